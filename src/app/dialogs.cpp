@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dialogs.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Dialogs", text); }
+
+QString snapshotFilter() { return tr("Snapshots (*.safetensors);;All files (*)"); }
+
+} // namespace
+
+Dialogs::Answer Dialogs::askToSave(QWidget *parent, const QString &name)
+{
+    QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"), tr("Save the changes to “%1” first?").arg(name),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
+    box.setTextFormat(Qt::PlainText);
+    box.setInformativeText(tr("Without saving, the edits since the last save are lost."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save:
+        return Answer::Save;
+    case QMessageBox::Discard:
+        return Answer::Discard;
+    default:
+        return Answer::Cancel;
+    }
+}
+
+QString Dialogs::openPath(QWidget *parent, const QString &folder)
+{
+    return QFileDialog::getOpenFileName(parent, tr("Open snapshot"), folder, snapshotFilter());
+}
+
+QString Dialogs::savePath(QWidget *parent, const QString &suggestion)
+{
+    QFileDialog dialog(parent, tr("Save snapshot"), suggestion, snapshotFilter());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(u"safetensors"_s);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+}
+
+void Dialogs::about(QWidget *parent)
+{
+    QMessageBox::about(parent, tr("About Alphascope"),
+        tr("<h3>Alphascope %1</h3><p>A microscope for attention in recurrent networks.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+            .arg(QCoreApplication::applicationVersion()));
+}
+
+} // namespace alphascope

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mainwindow.h"
+
+#include "app/dialogs.h"
+#include "app/fileactions.h"
+#include "app/tablerequests.h"
+#include "engine/parametercount.h"
+#include "engine/samples.h"
+#include "ui_mainwindow.h"
+#include "widgets/heatmap.h"
+#include "widgets/modelbar.h"
+
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QMimeData>
+#include <QWhatsThis>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
+    : QMainWindow(parent)
+    , m_ui(std::make_unique<Ui::MainWindow>())
+    , m_dialogs(dialogs)
+    , m_document(new Document(this))
+    , m_requests(new TableRequests(m_document, this))
+    , m_files(std::make_unique<FileActions>(this, m_document, dialogs, &m_preferences))
+    , m_hoverText(new QLabel(this))
+    , m_modelText(new QLabel(this))
+{
+    m_ui->setupUi(this);
+    setObjectName(u"mainWindow"_s);
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(200ms);
+    for (QLabel *label : { m_hoverText, m_modelText }) {
+        label->setTextFormat(Qt::PlainText);
+        m_ui->statusBar->addPermanentWidget(label);
+    }
+    addSampleActions();
+    connectActions();
+    connectPanels();
+    connectDocument();
+    resize(1280, 720);
+    arrangeDocks();
+    m_preferences.restoreWindow(*this, *m_ui->attention->splitter());
+}
+
+MainWindow::~MainWindow() = default;
+
+Document *MainWindow::document() const { return m_document; }
+
+FileActions *MainWindow::files() const { return m_files.get(); }
+
+void MainWindow::arrangeDocks()
+{
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
+    tabifyDockWidget(m_ui->stepDock, m_ui->statesDock);
+    tabifyDockWidget(m_ui->statesDock, m_ui->weightsDock);
+    m_ui->stepDock->raise();
+    resizeDocks({ m_ui->inputDock }, { 280 }, Qt::Horizontal);
+    resizeDocks({ m_ui->stepDock }, { 260 }, Qt::Vertical);
+    for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+        m_ui->menuView->addAction(dock->toggleViewAction());
+}
+
+void MainWindow::addSampleActions()
+{
+    for (std::size_t i = 0; i < samples().size(); ++i) {
+        const Sample &sample = samples()[i];
+        QAction *action = m_ui->menuSamples->addAction(QString::fromStdString(sample.name));
+        action->setToolTip(QString::fromStdString(sample.note));
+        connect(action, &QAction::triggered, m_files.get(), [this, i] { m_files->openSample(i); });
+    }
+}
+
+void MainWindow::connectActions()
+{
+    QAction *undo = m_document->undoStack()->createUndoAction(this);
+    QAction *redo = m_document->undoStack()->createRedoAction(this);
+    undo->setObjectName(u"actionUndo"_s);
+    redo->setObjectName(u"actionRedo"_s);
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts({ QKeySequence(u"Ctrl+Shift+Z"_s), QKeySequence(u"Ctrl+Y"_s) });
+    m_ui->menuEdit->addActions({ undo, redo });
+
+    auto *families = new QActionGroup(this);
+    families->addAction(m_ui->actionVectors);
+    families->addAction(m_ui->actionManyToOne);
+    connect(m_ui->actionVectors, &QAction::triggered, this, [this] { changeFamily(0); });
+    connect(m_ui->actionManyToOne, &QAction::triggered, this, [this] { changeFamily(1); });
+
+    connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
+    connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);
+    connect(m_ui->actionSave, &QAction::triggered, m_files.get(), &FileActions::save);
+    connect(m_ui->actionSaveAs, &QAction::triggered, m_files.get(), &FileActions::saveAs);
+    connect(m_ui->actionQuit, &QAction::triggered, this, &QWidget::close);
+    connect(m_ui->actionCompute, &QAction::triggered, m_document, &Document::recompute);
+    connect(m_ui->actionZoomIn, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomIn);
+    connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
+    connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
+    connect(m_ui->actionHelp, &QAction::triggered, this, &MainWindow::explainFocus);
+    connect(m_ui->actionAbout, &QAction::triggered, this, [this] { m_dialogs->about(this); });
+}
+
+void MainWindow::connectPanels()
+{
+    auto *modelBar = new ModelBar(this);
+    modelBar->setObjectName(u"modelBar"_s);
+    m_ui->toolBar->addWidget(modelBar);
+    connect(m_document, &Document::specimenChanged, modelBar,
+        [this, modelBar] { modelBar->setSpecimen(m_document->specimen()); });
+    connect(modelBar, &ModelBar::edited, m_document, &Document::edit);
+
+    const auto connectPanel = [this](auto *panel) {
+        using Panel = std::remove_pointer_t<decltype(panel)>;
+        connect(panel, &Panel::edited, m_document, &Document::edit);
+        connect(panel, &Panel::requested, m_requests, &TableRequests::handle);
+    };
+    connectPanel(m_ui->vectorsPanel);
+    connectPanel(m_ui->sequencePanel);
+    connectPanel(m_ui->weightsPanel);
+    connect(m_requests, &TableRequests::refused, this,
+        [this](const QString &sentence) { m_ui->attention->setProblem(sentence, {}, {}); });
+    connect(m_requests, &TableRequests::sequenceRefused, m_ui->sequencePanel, &SequencePanel::setSequenceProblem);
+
+    AttentionView *attention = m_ui->attention;
+    m_ui->stepPanel->setSelection(attention->selection());
+    m_ui->statesPanel->setSelection(attention->selection());
+    connect(m_ui->stepPanel, &StepPanel::titleChanged, m_ui->stepDock, &QWidget::setWindowTitle);
+    connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
+    connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
+    connect(attention, &AttentionView::maskToggled, m_document, [this](int row, int column, bool masked) {
+        m_document->edit(SetMasked { row, column, masked });
+    });
+    connect(attention, &AttentionView::paddingToggled, m_document, [this](int column, bool padded) {
+        m_document->edit(SetPadded { column, padded });
+    });
+    connect(
+        attention, &AttentionView::remedyClicked, m_document, [this] { m_document->edit(RenewLocationWeights {}); });
+    connect(attention, &AttentionView::backClicked, m_document->undoStack(), &QUndoStack::undo);
+    connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
+}
+
+void MainWindow::connectDocument()
+{
+    connect(m_document, &Document::specimenChanged, this, &MainWindow::showSpecimen);
+    connect(m_document, &Document::traceChanged, this, &MainWindow::showTrace);
+    connect(m_document, &Document::problemFound, this, &MainWindow::showProblem);
+    connect(m_document, &Document::identityChanged, this, &MainWindow::showIdentity);
+    connect(m_document, &Document::busyChanged, this, [this](bool busy) {
+        if (busy)
+            m_slow.start();
+        else
+            m_slow.stop();
+    });
+    connect(&m_slow, &QTimer::timeout, this, [this] {
+        m_ui->attention->setDimmed(true);
+        m_ui->statusBar->showMessage(tr("Computing…"));
+    });
+    connect(m_document, &Document::opened, this, [this](const QString &, const QString &warning) {
+        m_toSelect = m_document->selected();
+        m_warning = warning;
+    });
+    connect(m_document, &Document::saved, this, [this](const QString &path) {
+        m_ui->statusBar->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+    });
+    connect(m_files.get(), &FileActions::failed, this,
+        [this](const QString &sentence) { m_ui->attention->setProblem(sentence, {}, {}); });
+}
+
+void MainWindow::showSpecimen()
+{
+    const Specimen &specimen = m_document->specimen();
+    const auto *vectors = std::get_if<Vectors>(&specimen);
+    (vectors ? m_ui->actionVectors : m_ui->actionManyToOne)->setChecked(true);
+    m_ui->inputStack->setCurrentIndex(static_cast<int>(specimen.index()));
+    if (vectors)
+        m_ui->vectorsPanel->setVectors(*vectors);
+    else
+        m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
+    m_ui->weightsPanel->setSpecimen(specimen);
+    m_modelText->setText(tr("%L1 parameters").arg(parameterCount(specimen).total));
+}
+
+void MainWindow::showTrace(double milliseconds)
+{
+    const auto trace = m_document->trace();
+    m_ui->attention->setDimmed(false);
+    m_ui->attention->setProblem(std::exchange(m_warning, {}), {}, {});
+    const auto selected = std::exchange(m_toSelect, {});
+    m_ui->attention->setTrace(trace);
+    if (selected)
+        m_ui->attention->select(int(selected->row), int(selected->column), int(selected->sheet));
+    showSheet();
+    m_ui->statesPanel->setTrace(trace);
+    m_ui->sequencePanel->setOutputs(trace->outputs);
+    m_ui->statusBar->showMessage(tr("Ready · %L1 × %L2 weights · computed in %L3 ms on the worker")
+                                     .arg(trace->rows())
+                                     .arg(trace->columns())
+                                     .arg(milliseconds, 0, 'f', milliseconds < 10 ? 2 : 0));
+}
+
+void MainWindow::showSheet()
+{
+    m_ui->stepPanel->setTrace(m_document->trace(), m_ui->attention->sheet());
+    rememberSelection();
+}
+
+void MainWindow::rememberSelection()
+{
+    const QModelIndex current = m_ui->attention->selection()->currentIndex();
+    if (current.isValid())
+        m_document->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
+}
+
+void MainWindow::showProblem(const Problem &problem)
+{
+    m_warning.clear();
+    m_ui->attention->setDimmed(true);
+    const bool offer = problem.remedy == Problem::Remedy::NewLocationWeights;
+    const bool canGoBack = m_document->undoStack()->canUndo();
+    m_ui->attention->setProblem(QString::fromStdString(problem.sentence),
+        offer ? tr("New weights for this length") : QString(), canGoBack ? tr("Back") : QString());
+    m_ui->statusBar->showMessage(tr("Not computed"));
+}
+
+void MainWindow::showIdentity()
+{
+    setWindowTitle(tr("%1[*] – Alphascope").arg(m_document->name()));
+    setWindowModified(m_document->isModified());
+    setWindowFilePath(m_document->path());
+}
+
+void MainWindow::changeFamily(std::size_t family)
+{
+    const Specimen &present = m_document->specimen();
+    if (present.index() != family)
+        m_document->edit(Replace { m_families.change(present, family), tr("Change the model family").toStdString() });
+}
+
+void MainWindow::explainFocus()
+{
+    const QWidget *widget = focusWidget();
+    while (widget && widget->whatsThis().isEmpty())
+        widget = widget->parentWidget();
+    if (widget)
+        QWhatsThis::showText(widget->mapToGlobal(widget->rect().center()), widget->whatsThis());
+    else
+        QWhatsThis::enterWhatsThisMode();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_closing && m_document->isModified()) {
+        event->ignore();
+        m_files->leave([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    m_preferences.saveWindow(*this, *m_ui->attention->splitter());
+    event->accept();
+}
+
+namespace {
+
+//! The one local file that is dragged, or nothing.
+QString draggedFile(const QMimeData &data)
+{
+    const QList<QUrl> urls = data.urls();
+    return urls.size() == 1 ? urls.constFirst().toLocalFile() : QString();
+}
+
+} // namespace
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!draggedFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_files->open(draggedFile(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace alphascope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tablerequests.h"
+
+#include "formats/tabletext.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace alphascope {
+
+namespace {
+
+std::vector<std::string> toLabels(const QStringList &texts)
+{
+    std::vector<std::string> labels;
+    labels.reserve(static_cast<std::size_t>(texts.size()));
+    for (const QString &text : texts)
+        labels.push_back(text.toStdString());
+    return labels;
+}
+
+} // namespace
+
+TableRequests::TableRequests(Document *document, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+{
+}
+
+void TableRequests::handle(const TableRequest &request)
+{
+    switch (request.kind) {
+    case TableRequest::Kind::Typing:
+    case TableRequest::Kind::Typed:
+        return typeCell(request);
+    case TableRequest::Kind::Paste:
+    case TableRequest::Kind::PasteWhole:
+        return paste(request);
+    case TableRequest::Kind::TypingSequence:
+        return typeSequence(request);
+    case TableRequest::Kind::Copy:
+    case TableRequest::Kind::CopyPython:
+        return copy(request);
+    }
+}
+
+void TableRequests::typeCell(const TableRequest &request)
+{
+    const auto number = parseNumber(request.text);
+    if (number)
+        m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *number });
+    else if (request.kind == TableRequest::Kind::Typed)
+        Q_EMIT refused(number.error().sentence);
+}
+
+void TableRequests::paste(const TableRequest &request)
+{
+    const auto block = parseTable(request.text);
+    if (!block) {
+        Q_EMIT refused(block.error().sentence);
+        return;
+    }
+    const std::string name = request.table.toStdString();
+    if (request.kind == TableRequest::Kind::PasteWhole)
+        m_document->edit(SetTable { name, block->values, toLabels(block->rowLabels) });
+    else
+        m_document->edit(SetBlock { name, request.row, request.column, block->values });
+}
+
+void TableRequests::typeSequence(const TableRequest &request)
+{
+    auto sequence = parseTable(request.text);
+    if (!sequence) {
+        Q_EMIT sequenceRefused(sequence.error().sentence);
+        return;
+    }
+    Q_EMIT sequenceRefused({});
+    // One line of numbers is a sequence of one feature: a timestep a row.
+    const bool oneLine = sequence->values.rows() == 1;
+    const Matrix<double> x = oneLine ? Matrix<double>(sequence->values.transpose()) : sequence->values;
+    const QStringList &labels = oneLine ? sequence->columnLabels : sequence->rowLabels;
+    m_document->edit(SetTable { request.table.toStdString(), x, toLabels(labels), true });
+}
+
+void TableRequests::copy(const TableRequest &request)
+{
+    const Matrix<double> whole = table(request.table);
+    const bool fits = request.rows > 0 && request.columns > 0 && request.row >= 0 && request.column >= 0
+        && request.row + request.rows <= whole.rows() && request.column + request.columns <= whole.cols();
+    const Matrix<double> values
+        = fits ? Matrix<double>(whole.block(request.row, request.column, request.rows, request.columns)) : whole;
+    QGuiApplication::clipboard()->setText(
+        request.kind == TableRequest::Kind::CopyPython ? tableToPython(values) : tableToText(values));
+}
+
+Matrix<double> TableRequests::table(const QString &name) const
+{
+    Matrix<double> found;
+    const auto keep = [&](const char *tableName, const auto &values) {
+        if (name == QLatin1String(tableName))
+            found = values;
+    };
+    visitInputs(m_document->specimen(), keep);
+    visitParameters(m_document->specimen(), keep);
+    return found;
+}
+
+} // namespace alphascope

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/document.h"
+
+#include "engine/samples.h"
+
+#include <QFileInfo>
+#include <QtConcurrentRun>
+
+#include <new>
+#include <utility>
+
+namespace alphascope {
+
+Document::Document(QObject *parent)
+    : QObject(parent)
+    , m_history(std::make_shared<const Specimen>(newVectors()))
+    , m_clean(m_history.present())
+    , m_name(tr("Untitled"))
+{
+    m_files.setMaxThreadCount(1);
+    m_announced.name = m_name;
+    connect(&m_history, &EditHistory::changed, this, &Document::present);
+    connect(&m_runner, &TraceRunner::finished, this, &Document::show);
+    connect(&m_runner, &TraceRunner::busyChanged, this, &Document::announce);
+}
+
+Document::~Document()
+{
+    dropOpening();
+    m_files.waitForDone(); // a save that has begun is never lost
+}
+
+const Specimen &Document::specimen() const { return *m_history.present(); }
+
+std::shared_ptr<const Trace> Document::trace() const { return m_trace; }
+
+QUndoStack *Document::undoStack() { return m_history.stack(); }
+
+QString Document::path() const { return m_path; }
+
+QString Document::name() const { return m_name; }
+
+bool Document::isModified() const { return m_history.present() != m_clean; }
+
+bool Document::isBusy() const { return m_runner.isBusy() || m_opening || m_saving > 0; }
+
+void Document::setSelected(const SelectedCell &cell) { m_selected = cell; }
+
+SelectedCell Document::selected() const { return m_selected; }
+
+void Document::edit(const Edit &edit)
+{
+    try {
+        m_history.edit(edit);
+    } catch (const std::bad_alloc &) {
+        Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
+        Q_EMIT problemFound({ tr("There is not enough memory for this change, so nothing was changed. "
+                                 "Choose smaller sizes.")
+                                  .toStdString() });
+    }
+}
+
+void Document::reset(const Specimen &specimen, const QString &name)
+{
+    dropOpening();
+    begin(std::make_shared<const Specimen>(specimen), {}, QString(), name);
+}
+
+void Document::recompute() { m_runner.request(m_history.present()); }
+
+void Document::open(const QString &path)
+{
+    dropOpening();
+    m_opening = new QFutureWatcher<OpenResult>(this);
+    connect(m_opening, &QFutureWatcherBase::finished, this, [this, path, askedAt = m_history.present()] {
+        OpenResult result = m_opening->future().takeResult();
+        std::exchange(m_opening, nullptr)->deleteLater();
+        finishOpening(path, askedAt, std::move(result));
+    });
+    m_opening->setFuture(QtConcurrent::run(&m_files, openFile, path));
+    announce();
+}
+
+void Document::save(const QString &path)
+{
+    m_history.endMerging(); // what is typed from now on is not part of what is saved
+    const std::shared_ptr<const Specimen> content = m_history.present();
+    auto *watcher = new QFutureWatcher<SaveResult>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [=, this, generation = m_generation] {
+        watcher->deleteLater();
+        finishSaving(path, content, generation, watcher->future().takeResult());
+    });
+    ++m_saving;
+    const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
+    watcher->setFuture(QtConcurrent::run(&m_files, saveFile, path, content, m_selected, itsTrace));
+    announce();
+}
+
+void Document::begin(
+    std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path, const QString &name)
+{
+    ++m_generation;
+    m_clean = specimen;
+    m_selected = selected;
+    m_path = path;
+    m_name = name.isEmpty() ? tr("Untitled") : name;
+    m_history.reset(std::move(specimen));
+    announce(); // also when only the path or the name is another
+}
+
+void Document::present()
+{
+    Q_EMIT specimenChanged();
+    recompute();
+    announce();
+}
+
+void Document::show(const TraceOutcome &outcome)
+{
+    if (outcome.specimen != m_history.present())
+        return; // a slot of specimenChanged let events through; the newer request follows
+    if (outcome.problem) {
+        Q_EMIT problemFound(*outcome.problem);
+        return;
+    }
+    m_trace = outcome.trace;
+    m_traced = outcome.specimen;
+    Q_EMIT traceChanged(outcome.milliseconds);
+}
+
+void Document::dropOpening()
+{
+    if (!m_opening)
+        return;
+    m_opening->disconnect(this);
+    m_opening->cancel(); // not even begun, when another file job is before it
+    std::exchange(m_opening, nullptr)->deleteLater();
+    announce();
+}
+
+void Document::finishOpening(const QString &path, const std::shared_ptr<const Specimen> &askedAt, OpenResult result)
+{
+    if (!result) {
+        Q_EMIT openFailed(path, result.error().sentence);
+    } else if (isModified() && m_history.present() != askedAt) {
+        Q_EMIT openFailed(path,
+            tr("“%1” was not opened, because the present document was changed in the meantime. "
+               "Save it, then open the file again.")
+                .arg(QFileInfo(path).fileName()));
+    } else {
+        begin(std::make_shared<const Specimen>(std::move(result->specimen)), result->selected, path,
+            QFileInfo(path).fileName());
+        Q_EMIT opened(path, result->warning);
+    }
+    announce();
+}
+
+void Document::finishSaving(
+    const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result)
+{
+    --m_saving;
+    if (result && generation == m_generation) {
+        m_clean = content;
+        m_path = path;
+        m_name = QFileInfo(path).fileName();
+    }
+    if (result)
+        Q_EMIT saved(path);
+    else
+        Q_EMIT saveFailed(path, result.error().sentence);
+    announce();
+}
+
+void Document::announce()
+{
+    const Announced now { isBusy(), isModified(), m_path, m_name };
+    const Announced before = std::exchange(m_announced, now);
+    if (now.busy != before.busy)
+        Q_EMIT busyChanged(now.busy);
+    if (now.modified != before.modified || now.path != before.path || now.name != before.name)
+        Q_EMIT identityChanged();
+}
+
+} // namespace alphascope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The open document: the specimen, its undo stack, its file, and the newest trace of it.
+#pragma once
+
+#include "document/edithistory.h"
+#include "document/filejobs.h"
+#include "document/tracerunner.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <QUndoStack>
+
+#include <memory>
+
+namespace alphascope {
+
+class Document : public QObject {
+    Q_OBJECT
+
+public:
+    //! Holds a new, nearly empty specimen, not yet computed.
+    explicit Document(QObject *parent = nullptr);
+    ~Document() override; //!< lets saving end, drops the rest
+
+    const Specimen &specimen() const;
+    std::shared_ptr<const Trace> trace() const; //!< the newest computed; may be of an older specimen, may be null
+
+    //! For undo, redo and their texts. Ask isModified() and not its isClean(): a stack marks only its present place as
+    //! clean, but saving ends later than it began and the person may have edited meanwhile.
+    QUndoStack *undoStack();
+
+    QString path() const; //!< empty until saved or opened
+    QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
+    bool isModified() const; //!< the specimen is not the one that was saved, opened or begun with
+    bool isBusy() const; //!< computing, opening or saving
+
+    void setSelected(const SelectedCell &cell); //!< remembered for the next save; no edit
+    SelectedCell selected() const;
+
+    //! Does the edit as one undo step (merged with the last when it continues it) and recomputes. When it brings back
+    //! exactly what was there, no step remains. One that does not fit into memory is refused by problemFound.
+    void edit(const Edit &edit);
+
+    //! Starts anew with `specimen` and an empty undo stack; not modified. Drops an open that is under way.
+    void reset(const Specimen &specimen, const QString &name);
+
+    void recompute(); //!< F5
+
+    //! Both work in the background and answer by signal; a failed open leaves the present document as it is, and so
+    //! does one that ends after the document was edited. A newer open replaces an older one. While a save runs, edits
+    //! are welcome: what is saved is what was there when it began.
+    void open(const QString &path);
+    void save(const QString &path);
+
+Q_SIGNALS:
+    void specimenChanged(); //!< after every edit, undo, redo, reset and open; before it is computed
+    void traceChanged(double milliseconds); //!< trace() is new and belongs to the present specimen
+    void problemFound(const alphascope::Problem &problem); //!< the present specimen cannot be traced; trace() stays
+    void busyChanged(bool busy);
+    void identityChanged(); //!< path, name or "modified" changed
+    void opened(const QString &path, const QString &warning); //!< warning: empty, or a sentence
+    void openFailed(const QString &path, const QString &sentence);
+    void saved(const QString &path);
+    void saveFailed(const QString &path, const QString &sentence);
+
+private:
+    //! What busyChanged and identityChanged have last said.
+    struct Announced {
+        bool busy = false, modified = false;
+        QString path, name;
+    };
+
+    void begin(std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path,
+        const QString &name);
+    void present();
+    void show(const TraceOutcome &outcome);
+    void dropOpening();
+    void finishOpening(const QString &path, const std::shared_ptr<const Specimen> &askedAt, OpenResult result);
+    void finishSaving(
+        const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result);
+    void announce();
+
+    EditHistory m_history;
+    TraceRunner m_runner;
+    QThreadPool m_files; // of one thread: files are read and written in the order asked for, beside the computation
+    QFutureWatcher<OpenResult> *m_opening = nullptr; // a child; null when nothing is being opened
+    int m_saving = 0; // how many saves are under way
+    std::shared_ptr<const Specimen> m_clean; // what was last saved, opened or begun with
+    std::shared_ptr<const Specimen> m_traced; // what m_trace belongs to
+    std::shared_ptr<const Trace> m_trace;
+    int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
+    SelectedCell m_selected;
+    QString m_path, m_name;
+    Announced m_announced;
+};
+
+} // namespace alphascope

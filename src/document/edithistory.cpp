@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/edithistory.h"
+
+#include "engine/specimenequality.h"
+
+#include <QSignalBlocker>
+
+#include <vector>
+
+namespace alphascope {
+
+namespace {
+
+qint64 byteCount(const Specimen &specimen)
+{
+    Index numbers = 0;
+    const auto add = [&](const char *, const auto &values) { numbers += values.size(); };
+    visitInputs(specimen, add);
+    visitParameters(specimen, add);
+    const Index cells = std::visit([](const auto &model) { return model.inputs.allowed.size(); }, specimen);
+    return static_cast<qint64>(sizeof(double)) * numbers + cells;
+}
+
+} // namespace
+
+EditHistory::EditHistory(std::shared_ptr<const Specimen> present, qint64 byteLimit)
+    : m_state { std::move(present) }
+    , m_announced(m_state.present)
+    , m_byteLimit(byteLimit)
+{
+    m_stack.setUndoLimit(mostSteps);
+    connect(&m_stack, &QUndoStack::indexChanged, this, &EditHistory::announce);
+}
+
+const std::shared_ptr<const Specimen> &EditHistory::present() const { return m_state.present; }
+
+QUndoStack *EditHistory::stack() { return &m_stack; }
+
+void EditHistory::edit(const Edit &edit)
+{
+    const std::shared_ptr<const Specimen> before = m_state.present;
+    auto after = std::make_shared<Specimen>(*before);
+    apply(edit, *after);
+    if (same(*before, *after))
+        return;
+    const QString text = QString::fromStdString(describe(edit, *before));
+    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, mergeKey(edit), m_state.series }));
+    forgetOldest();
+}
+
+void EditHistory::endMerging() { ++m_state.series; }
+
+void EditHistory::reset(std::shared_ptr<const Specimen> present)
+{
+    m_state.present = std::move(present);
+    endMerging();
+    m_stack.clear(); // says indexChanged, whatever the index was
+    announce();
+}
+
+void EditHistory::announce()
+{
+    if (m_announced == m_state.present)
+        return;
+    m_announced = m_state.present;
+    Q_EMIT changed();
+}
+
+void EditHistory::forgetOldest()
+{
+    // A QUndoStack forgets by number only, so a shorter one is made of the steps that stay. The specimen after a step
+    // is the one before the next.
+    const int count = m_stack.count();
+    if (m_stack.index() < count)
+        return;
+    qint64 bytes = byteCount(*m_state.present);
+    int first = count;
+    while (first > 0) {
+        bytes += byteCount(*static_cast<const EditCommand *>(m_stack.command(first - 1))->step().before);
+        if (bytes > m_byteLimit && first < count)
+            break;
+        --first;
+    }
+    if (first == 0)
+        return;
+    std::vector<EditStep> kept;
+    for (int i = first; i < count; ++i)
+        kept.push_back(static_cast<const EditCommand *>(m_stack.command(i))->step());
+    const QSignalBlocker quiet(this); // present() passes through the past and comes back
+    m_stack.clear();
+    // Neighbours differ in key or series, otherwise they would have merged before: none merge now.
+    for (EditStep &step : kept)
+        m_stack.push(new EditCommand(m_state, std::move(step)));
+}
+
+} // namespace alphascope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The present specimen and the undo stack that leads to it, bounded in steps and in bytes.
+#pragma once
+
+#include "document/editcommand.h"
+#include "engine/edit.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+namespace alphascope {
+
+class EditHistory : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr int mostSteps = 200;
+    static constexpr qint64 mostBytes = 512 * 1024 * 1024;
+
+    //! Each step keeps a whole specimen. When they take more than `byteLimit` together, the oldest steps are forgotten
+    //! (never the newest one), so that a large specimen has fewer steps than a small one.
+    explicit EditHistory(std::shared_ptr<const Specimen> present, qint64 byteLimit = mostBytes);
+
+    //! The same pointer as long as nothing has changed, and again when undo or typing has brought it back.
+    const std::shared_ptr<const Specimen> &present() const;
+    QUndoStack *stack();
+
+    //! Does the edit as a step of its own or merged with the last. One that changes nothing leaves no step. Throws
+    //! std::bad_alloc, and then has changed nothing.
+    void edit(const Edit &edit);
+
+    void endMerging(); //!< the next edit is a step of its own; an undo ends merging too
+    void reset(std::shared_ptr<const Specimen> present); //!< another specimen, no steps
+
+Q_SIGNALS:
+    void changed(); //!< present() is another
+
+private:
+    void announce();
+    void forgetOldest();
+
+    EditState m_state;
+    std::shared_ptr<const Specimen> m_announced;
+    qint64 m_byteLimit;
+    QUndoStack m_stack;
+};
+
+} // namespace alphascope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Opening and saving as jobs for a worker thread: whatever happens, the answer is a value or a sentence.
+#pragma once
+
+#include "formats/snapshot.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace alphascope {
+
+using OpenResult = tl::expected<Snapshot, Error>;
+using SaveResult = tl::expected<void, Error>;
+
+OpenResult openFile(const QString &path);
+
+//! `trace` must belong to `specimen`. When it is null it is computed, if it can be, so that a snapshot has its alpha.
+SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
+    std::shared_ptr<const Trace> trace);
+
+} // namespace alphascope

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/edit.h"
+
+#include "engine/editaxes.h"
+#include "engine/editconfig.h"
+#include "engine/edittables.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+bool isInside(Index index, Index size) { return index >= 0 && index < size; }
+
+//! Writes those of `values` that fall inside `target` (a matrix or a row vector).
+template <typename Target>
+void writeBlock(Target &target, Index row, Index column, const Matrix<double> &values)
+{
+    const Index rows = std::min(values.rows(), target.rows() - row);
+    const Index columns = std::min(values.cols(), target.cols() - column);
+    target.block(row, column, rows, columns) = values.topLeftCorner(rows, columns);
+}
+
+//! As writeBlock, for the parameter of that name; false when there is none or the block begins outside of it.
+bool writeParameter(Specimen &specimen, const TableName &name, Index row, Index column, const Matrix<double> &values)
+{
+    bool written = false;
+    visitParameters(specimen, [&](const char *parameter, auto &target) {
+        if (name == parameter && isInside(row, target.rows()) && isInside(column, target.cols())) {
+            writeBlock(target, row, column, values);
+            written = true;
+        }
+    });
+    return written;
+}
+
+// The edits that leave every shape as it is. Each returns whether it applies.
+
+bool set(const SetCell &edit, Specimen &specimen)
+{
+    Matrix<double> *table = inputTable(specimen, edit.table);
+    if (!table)
+        return writeParameter(specimen, edit.table, edit.row, edit.column, Matrix<double>::Constant(1, 1, edit.value));
+    if (!isInside(edit.row, table->rows()) || !isInside(edit.column, table->cols()))
+        return false;
+    (*table)(edit.row, edit.column) = edit.value;
+    return true;
+}
+
+bool set(const SetLabel &edit, Specimen &specimen) { return setLabel(specimen, edit.axis, edit.index, edit.text); }
+
+bool set(const SetPadded &edit, Specimen &specimen) { return setPadded(specimen, edit.column, edit.padded); }
+
+bool set(const ClearMask &, Specimen &specimen)
+{
+    std::visit([](auto &model) { model.inputs.allowed.resize(0, 0); }, specimen);
+    return true;
+}
+
+bool set(const SetMasked &edit, Specimen &specimen) { return setMasked(specimen, edit.row, edit.column, edit.masked); }
+
+// The edits after which the parameters may no longer fit. They work on a copy that is dropped when they do not apply.
+
+bool change(const SetBlock &edit, Specimen &specimen)
+{
+    if (edit.values.size() == 0 || edit.row < 0 || edit.column < 0 || edit.row > mostCells || edit.column > mostCells)
+        return false;
+    Matrix<double> *table = inputTable(specimen, edit.table);
+    if (!table)
+        return writeParameter(specimen, edit.table, edit.row, edit.column, edit.values);
+    const Index rows = std::max(table->rows(), edit.row + edit.values.rows());
+    const Index columns = std::max(table->cols(), edit.column + edit.values.cols());
+    if (!resizeTable(specimen, edit.table, rows, columns))
+        return false;
+    writeBlock(*table, edit.row, edit.column, edit.values);
+    return true;
+}
+
+bool change(const SetTable &edit, Specimen &specimen)
+{
+    if (edit.values.size() == 0)
+        return false;
+    Matrix<double> *table = inputTable(specimen, edit.table);
+    if (!table)
+        return writeParameter(specimen, edit.table, 0, 0, edit.values);
+    if (!resizeTable(specimen, edit.table, edit.values.rows(), edit.values.cols()))
+        return false;
+    *table = edit.values;
+    setRowLabels(specimen, edit.table, edit.labels);
+    return true;
+}
+
+bool change(const InsertRows &edit, Specimen &specimen)
+{
+    return insertLines(specimen, edit.table, Side::Rows, edit.at, edit.count);
+}
+
+bool change(const RemoveRows &edit, Specimen &specimen)
+{
+    return removeLines(specimen, edit.table, Side::Rows, edit.at, edit.count);
+}
+
+bool change(const InsertColumns &edit, Specimen &specimen)
+{
+    return insertLines(specimen, edit.table, Side::Columns, edit.at, edit.count);
+}
+
+bool change(const RemoveColumns &edit, Specimen &specimen)
+{
+    return removeLines(specimen, edit.table, Side::Columns, edit.at, edit.count);
+}
+
+bool change(const SetVectorsConfig &edit, Specimen &specimen)
+{
+    auto *vectors = std::get_if<Vectors>(&specimen);
+    return vectors && setConfig(*vectors, edit.config);
+}
+
+bool change(const SetManyToOneConfig &edit, Specimen &specimen)
+{
+    auto *model = std::get_if<ManyToOne>(&specimen);
+    return model && setConfig(*model, edit.config);
+}
+
+bool change(const RenewWeights &edit, Specimen &specimen)
+{
+    renewWeights(specimen, edit.seed);
+    return true;
+}
+
+bool change(const RenewLocationWeights &, Specimen &specimen)
+{
+    auto *model = std::get_if<ManyToOne>(&specimen);
+    if (!model || model->config.score != Score::Location)
+        return false;
+    renewLocationWeights(*model);
+    return true;
+}
+
+bool change(const Replace &edit, Specimen &specimen)
+{
+    specimen = edit.specimen;
+    return true;
+}
+
+} // namespace
+
+void apply(const Edit &edit, Specimen &specimen)
+{
+    std::visit(
+        [&](const auto &one) {
+            if constexpr (requires { set(one, specimen); }) {
+                set(one, specimen);
+            } else {
+                Specimen changed = specimen;
+                if (change(one, changed)) {
+                    std::visit([](auto &model) { fitParameters(model); }, changed);
+                    specimen = std::move(changed);
+                }
+            }
+        },
+        edit);
+}
+
+} // namespace alphascope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Everything a user can do to a specimen, as values: panels emit them, the document applies them and can undo them.
+#pragma once
+
+#include "engine/specimen.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace alphascope {
+
+//! A table is named as visitInputs and visitParameters name it: "K", "x", "attn.W", "rnn.weight_hh_l0".
+using TableName = std::string;
+
+struct SetCell {
+    TableName table;
+    Index row, column;
+    double value;
+};
+
+//! Writes `values` with its first cell at (row, column); the table grows as needed (new cells are 0). Parameters do not
+//! grow: values beyond their edge are dropped.
+struct SetBlock {
+    TableName table;
+    Index row, column;
+    Matrix<double> values;
+};
+
+//! Replaces the whole input table; `labels` (may be empty: the default labels) name its rows. Parameters keep their
+//! shape, as with SetBlock.
+struct SetTable {
+    TableName table;
+    Matrix<double> values;
+    std::vector<std::string> labels;
+    bool typing = false; //!< after a key stroke: merges with the stroke before
+};
+
+//! Rows of K and V belong together (key j and value j), so a row of one is a row of both, unless their numbers of rows
+//! differ already; labels, padding and mask follow. New cells are 0. Removing all rows leaves one.
+struct InsertRows {
+    TableName table;
+    Index at, count;
+};
+struct RemoveRows {
+    TableName table;
+    Index at, count;
+};
+
+//! Columns of Q and K belong together when the score needs equal widths. Removing all columns leaves one.
+struct InsertColumns {
+    TableName table;
+    Index at, count;
+};
+struct RemoveColumns {
+    TableName table;
+    Index at, count;
+};
+
+//! Which rows a label belongs to: the rows of alpha or its columns.
+enum class Axis { Rows, Columns };
+struct SetLabel {
+    Axis axis;
+    Index index;
+    std::string text; //!< empty: the default label
+};
+
+//! Masks or frees one cell of alpha by hand.
+struct SetMasked {
+    Index row, column;
+    bool masked;
+};
+
+//! Frees every cell that was masked by hand.
+struct ClearMask { };
+
+//! Marks a key or timestep as padding.
+struct SetPadded {
+    Index column;
+    bool padded;
+};
+
+//! Another configuration. `merge` may name the one setting that is being dragged or spun ("temperature"): edits with
+//! the same name in a row are one undo step.
+struct SetVectorsConfig {
+    VectorsConfig config;
+    std::string merge = {};
+};
+struct SetManyToOneConfig {
+    ManyToOneConfig config; //!< rnn.inputSize is ignored: it is the width of x
+    std::string merge = {};
+};
+
+//! Draws all weights anew from this seed.
+struct RenewWeights {
+    std::uint64_t seed;
+};
+struct RenewLocationWeights { };
+
+//! Another specimen in its place: a sample, or the other model family.
+struct Replace {
+    Specimen specimen;
+    std::string what; //!< for the undo menu: "Open sample Fibonacci"
+};
+
+using Edit = std::variant<SetCell, SetBlock, SetTable, InsertRows, RemoveRows, InsertColumns, RemoveColumns, SetLabel,
+    SetMasked, ClearMask, SetPadded, SetVectorsConfig, SetManyToOneConfig, RenewWeights, RenewLocationWeights, Replace>;
+
+//! Does `edit`, then fits the parameters. An edit that does not apply (no such table, cell out of range) changes
+//! nothing. Call it as alphascope::apply: a variant belongs to std, whose own apply would be found as well.
+void apply(const Edit &edit, Specimen &specimen);
+
+//! For the undo menu: "Edit K 2, 1" (counted from 1), "Paste into K", "Causal mask on".
+std::string describe(const Edit &edit, const Specimen &before);
+
+//! Consecutive edits with the same, non-empty key are one undo step: typing in one cell, dragging the temperature.
+std::string mergeKey(const Edit &edit);
+
+} // namespace alphascope

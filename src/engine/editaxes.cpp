@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/editaxes.h"
+
+#include "engine/edittables.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+//! What is said about the rows and columns of alpha, whichever the family. Lists that a family lacks are null.
+struct Axes {
+    std::vector<std::string> *rowLabels, *columnLabels;
+    std::vector<bool> *padded;
+    Mask *allowed;
+    bool same; //!< rows and columns are the same tokens
+};
+
+Axes axesOf(Specimen &specimen)
+{
+    if (auto *vectors = std::get_if<Vectors>(&specimen)) {
+        VectorsInputs &inputs = vectors->inputs;
+        return { &inputs.queryLabels, &inputs.keyLabels, &inputs.padded, &inputs.allowed,
+            vectors->config.source == VectorSource::SelfAttention };
+    }
+    SequenceInputs &inputs = std::get<ManyToOne>(specimen).inputs;
+    return { nullptr, &inputs.labels, &inputs.padded, &inputs.allowed, false };
+}
+
+bool isInside(Index index, Index size) { return index >= 0 && index < size; }
+
+//! Sets an item of a list that may be shorter than the `size` lines it speaks of.
+template <typename Item>
+bool setItem(std::vector<Item> *items, Index index, Index size, const Item &item)
+{
+    if (!items || !isInside(index, size))
+        return false;
+    if (static_cast<Index>(items->size()) < size)
+        items->resize(static_cast<std::size_t>(size));
+    (*items)[static_cast<std::size_t>(index)] = item;
+    return true;
+}
+
+} // namespace
+
+bool setLabel(Specimen &specimen, Axis axis, Index index, const std::string &text)
+{
+    const Axes axes = axesOf(specimen);
+    const bool rows = axis == Axis::Rows;
+    const Index size = rows ? rowCount(specimen) : columnCount(specimen);
+    if (axes.same)
+        setItem(rows ? axes.columnLabels : axes.rowLabels, index, size, text);
+    return setItem(rows ? axes.rowLabels : axes.columnLabels, index, size, text);
+}
+
+bool setPadded(Specimen &specimen, Index column, bool padded)
+{
+    return setItem(axesOf(specimen).padded, column, columnCount(specimen), padded);
+}
+
+bool setMasked(Specimen &specimen, Index row, Index column, bool masked)
+{
+    const Index rows = rowCount(specimen), columns = columnCount(specimen);
+    if (!isInside(row, rows) || !isInside(column, columns) || rows > mostCells / columns)
+        return false;
+    Mask &allowed = *axesOf(specimen).allowed;
+    if (allowed.rows() < rows || allowed.cols() < columns) { // cells beyond its size are allowed
+        Mask whole = Mask::Constant(std::max(rows, allowed.rows()), std::max(columns, allowed.cols()), true);
+        whole.topLeftCorner(allowed.rows(), allowed.cols()) = allowed;
+        allowed = std::move(whole);
+    }
+    allowed(row, column) = !masked;
+    if (allowed.all())
+        allowed.resize(0, 0);
+    return true;
+}
+
+void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels)
+{
+    const Axes axes = axesOf(specimen);
+    auto *vectors = std::get_if<Vectors>(&specimen);
+    const VectorSource source = vectors ? vectors->config.source : VectorSource::Given;
+    const bool isRows = table == (source == VectorSource::Weights ? "alpha" : "Q");
+    const bool isValues = table == "V" && !labels.empty() && source == VectorSource::Given;
+    const bool isKeys
+        = table == "x" || (table == "K" && (source == VectorSource::Given || source == VectorSource::CrossAttention));
+    if (isRows) {
+        labels.resize(static_cast<std::size_t>(rowCount(specimen)));
+        *axes.rowLabels = labels;
+    }
+    if (isKeys || isValues || (isRows && axes.same)) {
+        labels.resize(static_cast<std::size_t>(columnCount(specimen)));
+        *axes.columnLabels = labels;
+    }
+}
+
+} // namespace alphascope

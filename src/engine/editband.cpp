@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/editband.h"
+
+#include "engine/reshape.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace alphascope {
+
+namespace {
+
+//! What is said about each key moves with the keys.
+void addKeys(Band &band, VectorsInputs &inputs)
+{
+    band.labels.push_back(&inputs.keyLabels);
+    band.padded = &inputs.padded;
+    band.maskColumns = &inputs.allowed;
+}
+
+Band rowsBand(Vectors &vectors, const std::string &table, Matrix<double> &values, Partners partners)
+{
+    VectorsInputs &inputs = vectors.inputs;
+    const VectorSource source = vectors.config.source;
+    Band band;
+    band.rowsOf = { &values };
+    if (table == (source == VectorSource::Weights ? "alpha" : "Q")) {
+        band.labels.push_back(&inputs.queryLabels);
+        band.maskRows = &inputs.allowed;
+    }
+    const bool separateKeys = source == VectorSource::Given || source == VectorSource::CrossAttention;
+    bool isKeys = (separateKeys && table == "K") || (source == VectorSource::SelfAttention && table == "Q");
+    if (partners.values && source == VectorSource::Given && (table == "K" || table == "V")
+        && inputs.keys.rows() == inputs.values.rows()) {
+        band.rowsOf = { &inputs.keys, &inputs.values };
+        isKeys = true;
+    }
+    if (isKeys)
+        addKeys(band, inputs);
+    return band;
+}
+
+//! Queries and keys meet in a dot product as they are typed.
+bool wantsEqualWidths(const VectorsConfig &config)
+{
+    const bool twoTables = config.source == VectorSource::Given || config.source == VectorSource::CrossAttention;
+    return twoTables && !config.projected && (config.score == Score::Dot || config.score == Score::ScaledDot);
+}
+
+Band columnsBand(Vectors &vectors, const std::string &table, Matrix<double> &values, Partners partners)
+{
+    VectorsInputs &inputs = vectors.inputs;
+    Band band;
+    band.columnsOf = { &values };
+    if (partners.widths && (table == "Q" || table == "K") && wantsEqualWidths(vectors.config)
+        && inputs.queries.cols() == inputs.keys.cols())
+        band.columnsOf = { &inputs.queries, &inputs.keys };
+    if (table == "alpha" && vectors.config.source == VectorSource::Weights) {
+        addKeys(band, inputs);
+        if (partners.values && inputs.values.rows() == inputs.weights.cols())
+            band.rowsOf.push_back(&inputs.values);
+    }
+    return band;
+}
+
+Band rowsBand(ManyToOne &model, const std::string &, Matrix<double> &values, Partners)
+{
+    Band band;
+    band.rowsOf = { &values };
+    band.labels = { &model.inputs.labels };
+    band.padded = &model.inputs.padded;
+    band.maskColumns = &model.inputs.allowed;
+    return band;
+}
+
+Band columnsBand(ManyToOne &, const std::string &, Matrix<double> &values, Partners)
+{
+    Band band;
+    band.columnsOf = { &values };
+    return band;
+}
+
+} // namespace
+
+Band bandOf(Specimen &specimen, const std::string &table, Side side, Partners partners)
+{
+    Matrix<double> *values = inputTable(specimen, table);
+    assert(values);
+    return std::visit(
+        [&](auto &model) {
+            return side == Side::Rows ? rowsBand(model, table, *values, partners)
+                                      : columnsBand(model, table, *values, partners);
+        },
+        specimen);
+}
+
+Index Band::length() const { return rowsOf.empty() ? columnsOf.front()->cols() : rowsOf.front()->rows(); }
+
+bool Band::canGrow(Index count) const
+{
+    const auto fits = [](Index rows, Index columns) { return rows * std::max<Index>(columns, 1) <= mostCells; };
+    bool fit = count <= mostCells;
+    for (const Matrix<double> *values : rowsOf)
+        fit = fit && fits(values->rows() + count, values->cols());
+    for (const Matrix<double> *values : columnsOf)
+        fit = fit && fits(std::max<Index>(values->rows(), 1), values->cols() + count);
+    if (const Mask *mask = maskRows ? maskRows : maskColumns; mask && mask->size() > 0)
+        fit = fit && fits(mask->rows() + (maskRows ? count : 0), mask->cols() + (maskColumns ? count : 0));
+    return fit;
+}
+
+void Band::insert(Index at, Index count) const
+{
+    for (Matrix<double> *values : rowsOf)
+        insertRows(*values, at, count, 0);
+    for (Matrix<double> *values : columnsOf)
+        insertColumns(*values, at, count, 0);
+    for (std::vector<std::string> *list : labels)
+        insertItems(*list, at, count);
+    if (padded)
+        insertItems(*padded, at, count);
+    if (maskRows && maskRows->size() > 0)
+        insertRows(*maskRows, at, count, true);
+    if (maskColumns && maskColumns->size() > 0)
+        insertColumns(*maskColumns, at, count, true);
+}
+
+void Band::remove(Index at, Index count) const
+{
+    for (Matrix<double> *values : rowsOf)
+        removeRows(*values, at, count);
+    for (Matrix<double> *values : columnsOf)
+        removeColumns(*values, at, count);
+    for (std::vector<std::string> *list : labels)
+        removeItems(*list, at, count);
+    if (padded)
+        removeItems(*padded, at, count);
+    if (maskRows)
+        removeRows(*maskRows, at, count);
+    if (maskColumns)
+        removeColumns(*maskColumns, at, count);
+}
+
+} // namespace alphascope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/editconfig.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace alphascope {
+
+namespace {
+
+//! Sizes whose parameter count does not overflow; whether the parameters fit into memory is for check() to say.
+bool areSizes(std::initializer_list<Index> sizes)
+{
+    return std::all_of(sizes.begin(), sizes.end(), [](Index size) { return size >= 1 && size <= 100'000; });
+}
+
+//! The weights on the screen, the mean over the heads; one uniform row when there are none, or too many to wait for.
+Matrix<double> presentAlpha(const Vectors &vectors)
+{
+    const Index rows = rowCount(vectors), columns = std::max<Index>(columnCount(vectors), 1);
+    if (rows * columns <= cellsWithoutPyramid && !check(vectors)) {
+        const Trace present = trace(vectors);
+        Matrix<double> sum = Matrix<double>::Zero(rows, columns);
+        for (const Sheet &sheet : present.sheets)
+            sum += sheet.alpha;
+        return sum / static_cast<double>(present.sheets.size());
+    }
+    return Matrix<double>::Constant(1, columns, 1.0 / static_cast<double>(columns));
+}
+
+//! Tables for a source that has none yet, so that there is something to see: the same tokens ask, are asked and give.
+void fillEmptyTables(VectorsInputs &inputs, VectorSource source)
+{
+    const auto isEmpty = [](const Matrix<double> &values) { return values.size() == 0; };
+    if (isEmpty(inputs.queries))
+        inputs.queries = isEmpty(inputs.keys) ? Matrix<double>::Identity(2, 2) : inputs.keys;
+    if (isEmpty(inputs.keys) && source != VectorSource::SelfAttention)
+        inputs.keys = inputs.queries;
+    if (isEmpty(inputs.values) && source == VectorSource::Given)
+        inputs.values = inputs.keys;
+}
+
+//! After a change of source: what was said about rows and columns that are no longer there is not said about others.
+void fitAxes(Vectors &vectors, Index rowsBefore, Index columnsBefore)
+{
+    VectorsInputs &inputs = vectors.inputs;
+    const Index rows = rowCount(vectors), columns = columnCount(vectors);
+    if (rows != rowsBefore)
+        inputs.queryLabels.assign(static_cast<std::size_t>(rows), {});
+    if (columns != columnsBefore) {
+        inputs.keyLabels.assign(static_cast<std::size_t>(columns), {});
+        inputs.padded.assign(static_cast<std::size_t>(columns), false);
+    }
+    if (rows != rowsBefore || columns != columnsBefore)
+        inputs.allowed.resize(0, 0);
+    if (vectors.config.source == VectorSource::SelfAttention)
+        inputs.keyLabels = inputs.queryLabels;
+}
+
+} // namespace
+
+bool setConfig(Vectors &vectors, const VectorsConfig &config)
+{
+    if (!areSizes({ config.heads, config.projectionSize, config.attentionSize }))
+        return false;
+    if (config.source != vectors.config.source) {
+        const Index rows = rowCount(vectors), columns = columnCount(vectors);
+        if (config.source == VectorSource::Weights) {
+            if (vectors.inputs.weights.size() == 0)
+                vectors.inputs.weights = presentAlpha(vectors);
+        } else {
+            fillEmptyTables(vectors.inputs, config.source);
+        }
+        vectors.config.source = config.source;
+        fitAxes(vectors, rows, columns);
+    }
+    vectors.config = config;
+    return true;
+}
+
+bool setConfig(ManyToOne &model, const ManyToOneConfig &config)
+{
+    if (!areSizes(
+            { config.rnn.layers, config.rnn.hiddenSize, config.attentionSize, config.headSize, config.outputSize }))
+        return false;
+    model.config = config;
+    return true;
+}
+
+void renewWeights(Specimen &specimen, std::uint64_t seed)
+{
+    std::visit(
+        [&](auto &model) {
+            model.config.seed = seed;
+            model.parameters = {};
+        },
+        specimen);
+}
+
+} // namespace alphascope

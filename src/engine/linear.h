@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The linear layer x Wᵀ + b, for all rows of x at once.
+#pragma once
+
+#include "engine/matrix.h"
+
+#include <stop_token>
+
+namespace alphascope {
+
+//! A linear layer as a model stores it.
+template <typename Scalar>
+struct LinearParameters {
+    Matrix<Scalar> weight; // [out x in]
+    RowVector<Scalar> bias; // [out]; empty: none
+};
+
+//! x [R x in], weight [out x in], bias [out] or empty; gives [R x out]. Stops early, unfinished, when stop is
+//! requested.
+template <typename Scalar>
+Matrix<Scalar> linear(const Matrix<Scalar> &x, const Matrix<Scalar> &weight, const RowVector<Scalar> &bias = {},
+    const std::stop_token &stop = {});
+
+} // namespace alphascope

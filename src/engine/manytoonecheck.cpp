@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/manytooneshapes.h"
+#include "engine/memory.h"
+
+namespace alphascope {
+
+namespace {
+
+using Finding = std::optional<Problem>;
+
+bool hasTanh(Score score) { return score == Score::Additive || score == Score::Concat; }
+
+Finding checkConfig(const ManyToOne &model)
+{
+    if (auto problem = checkSizes(model.config))
+        return problem;
+    return checkTemperature(model.config.temperature);
+}
+
+Finding checkSequence(const ManyToOne &model)
+{
+    const Matrix<double> &x = model.inputs.x;
+    if (x.rows() == 0)
+        return Problem { "The sequence is empty. Add a timestep." };
+    if (x.cols() == 0)
+        return Problem { "The sequence has no numbers at its timesteps. Add a column." };
+    if (x.cols() != model.config.rnn.inputSize) {
+        return Problem { "The sequence has " + counted(x.cols(), "number") + " a timestep, but the network reads "
+            + std::to_string(model.config.rnn.inputSize) + ". Add or remove columns." };
+    }
+    return std::nullopt;
+}
+
+//! What a trace holds: hidden states and gates of every layer, twice (as computed and as shown), and attention.
+double traceBytes(const ManyToOne &model)
+{
+    const RnnConfig &rnn = model.config.rnn;
+    const auto T = static_cast<double>(model.inputs.x.rows());
+    const auto H = static_cast<double>(rnn.hiddenSize);
+    const auto cells = static_cast<double>(rnn.layers) * static_cast<double>(rnn.directions());
+    const double ofCell = H * (2 * static_cast<double>(gateCount(rnn.cell)) + 5);
+    const auto A = static_cast<double>(hasTanh(model.config.score) ? model.config.attentionSize : 0);
+    const double ofAttention = 3 * static_cast<double>(rnn.featureSize()) + 2 * A;
+    return sizeof(double) * T * (cells * ofCell + ofAttention) + alphaBytes(1, model.inputs.x.rows(), 1);
+}
+
+Finding checkMemory(const ManyToOne &model)
+{
+    const double needed = parameterBytes(model) + traceBytes(model);
+    if (fitsIntoMemory(needed))
+        return std::nullopt;
+    return memoryProblem(needed, availableBytes(), "This network over " + counted(model.inputs.x.rows(), "timestep"),
+        "Use a smaller hidden size, fewer layers or fewer timesteps.");
+}
+
+Finding checkLocation(const ManyToOne &model)
+{
+    const Index made = model.parameters.attn.b.rows();
+    const Index present = model.inputs.x.rows();
+    if (model.config.score != Score::Location || made == 0 || made == present)
+        return std::nullopt;
+    return Problem { "The location weights were made for " + counted(made, "timestep") + ", but the sequence has "
+            + std::to_string(present) + ". Draw new weights for " + std::to_string(present) + ", or go back to "
+            + std::to_string(made) + ".",
+        Problem::Remedy::NewLocationWeights };
+}
+
+Finding checkParameters(const ManyToOne &model)
+{
+    const auto present = static_cast<Index>(model.parameters.rnn.cells.size());
+    const Index needed = model.config.rnn.layers * model.config.rnn.directions();
+    if (present != needed) {
+        return Problem { "There are weights for " + counted(present, "recurrent cell") + ", but this model has "
+            + std::to_string(needed) + ". Draw new weights from the seed." };
+    }
+    Finding found;
+    visitManyToOneShapes(model, [&](const char *name, const auto &values, const Shape &shape) {
+        if (!found)
+            found = misfit(name, values, shape);
+    });
+    return found;
+}
+
+} // namespace
+
+std::optional<Problem> checkSizes(const ManyToOneConfig &config)
+{
+    const struct {
+        const char *what;
+        Index size;
+        bool isUsed;
+    } sizes[] = {
+        { "number of layers", config.rnn.layers, true },
+        { "hidden size", config.rnn.hiddenSize, true },
+        { "output size", config.outputSize, true },
+        { "attention size", config.attentionSize, hasTanh(config.score) },
+        { "size of the attentional head", config.headSize, hasAttentionalHead(config) },
+    };
+    for (const auto &[what, size, isUsed] : sizes) {
+        if (!isUsed)
+            continue;
+        if (auto problem = checkSize(what, size))
+            return problem;
+    }
+    return std::nullopt;
+}
+
+std::optional<Problem> check(const ManyToOne &model)
+{
+    for (const auto part : { checkConfig, checkSequence, checkMemory, checkLocation, checkParameters }) {
+        if (auto problem = part(model))
+            return problem;
+    }
+    return std::nullopt;
+}
+
+} // namespace alphascope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What is wrong with an input, as a sentence for the person who typed it.
+#pragma once
+
+#include <string>
+
+namespace alphascope {
+
+struct Problem {
+    //! What the window may offer beside the sentence.
+    enum class Remedy {
+        None,
+        NewLocationWeights, //!< location attention was made for another number of timesteps
+    };
+
+    std::string sentence; //!< what, where and what to do
+    Remedy remedy = Remedy::None;
+};
+
+} // namespace alphascope

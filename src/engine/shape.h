@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The shapes that a configuration asks of its parameters, and what follows from them: fitting, checking, counting.
+#pragma once
+
+#include "engine/initialise.h"
+#include "engine/problem.h"
+#include "engine/text.h"
+
+#include <cmath>
+#include <optional>
+
+namespace alphascope {
+
+//! What one parameter should look like. No rows or no columns: it plays no part. A row vector has one row.
+struct Shape {
+    Index rows = 0;
+    Index columns = 0;
+    double bound = 0; //!< drawn uniform in [-bound, bound); 0: zeros
+
+    bool isEmpty() const { return rows <= 0 || columns <= 0; }
+    double size() const { return isEmpty() ? 0 : static_cast<double>(rows) * static_cast<double>(columns); }
+};
+
+//! PyTorch's bound 1/√n for a layer that n numbers enter.
+inline double boundOf(Index fanIn) { return fanIn > 0 ? 1 / std::sqrt(static_cast<double>(fanIn)) : 0; }
+
+template <typename Values>
+bool fits(const Values &values, const Shape &shape)
+{
+    if (shape.isEmpty())
+        return values.size() == 0;
+    return values.rows() == shape.rows && values.cols() == shape.columns;
+}
+
+//! Leaves values that fit; draws others anew, or empties them.
+template <typename Values>
+void fit(const char *name, Values &values, const Shape &shape, std::uint64_t seed)
+{
+    if (fits(values, shape))
+        return;
+    if (shape.isEmpty()) {
+        values = Values();
+        return;
+    }
+    values.resize(shape.rows, shape.columns);
+    fillUniform(values, shape.bound, seed, name);
+}
+
+//! The sentence about a parameter that does not fit, if it does not.
+template <typename Values>
+std::optional<Problem> misfit(const char *name, const Values &values, const Shape &shape)
+{
+    if (fits(values, shape))
+        return std::nullopt;
+    const std::string draw = " Draw new weights from the seed.";
+    if (shape.isEmpty())
+        return Problem { std::string("The weights ") + name + " play no part in this model." + draw };
+    return Problem { std::string("The weights ") + name + " are " + sizeText(values.rows(), values.cols())
+        + " numbers, but this model needs " + sizeText(shape.rows, shape.columns) + "." + draw };
+}
+
+//! The sentence about a size that no model can have. The upper end keeps sums and products of sizes exact.
+inline std::optional<Problem> checkSize(const char *what, Index size)
+{
+    constexpr Index largest = 1'000'000;
+    if (size >= 1 && size <= largest)
+        return std::nullopt;
+    return Problem { std::string("The ") + what + " is " + std::to_string(size) + ". Use a number from 1 to "
+        + std::to_string(largest) + "." };
+}
+
+//! The sentence about a temperature that scores cannot be divided by.
+inline std::optional<Problem> checkTemperature(double temperature)
+{
+    if (temperature > 0 && std::isfinite(temperature))
+        return std::nullopt;
+    return Problem { "The temperature is " + shortestNumber(temperature)
+        + ", but scores are divided by it. Use a number greater than 0." };
+}
+
+} // namespace alphascope

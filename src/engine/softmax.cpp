@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/softmax.h"
+
+#include <cmath>
+#include <limits>
+
+namespace alphascope {
+
+template <typename Scalar>
+RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eigen::Ref<const MaskRow> &mask,
+    Eigen::Ref<RowVector<Scalar>> weights)
+{
+    assert(scores.size() == mask.size() && scores.size() == weights.size());
+
+    // (1) m = max_j e_j
+    Scalar maximum = -std::numeric_limits<Scalar>::infinity();
+    bool anyAllowed = false;
+    bool allFinite = true;
+    for (Index j = 0; j < scores.size(); ++j) {
+        if (!mask(j))
+            continue;
+        anyAllowed = true;
+        allFinite = allFinite && std::isfinite(scores(j));
+        maximum = scores(j) > maximum ? scores(j) : maximum;
+    }
+    if (!anyAllowed) {
+        weights.setZero();
+        return RowFinding::NothingToAttend;
+    }
+
+    // (2) x_j = exp(e_j - m). Eigen's exp does not go below 1e-308; std::exp reaches the 0 that belongs there.
+    Scalar sum = 0;
+    for (Index j = 0; j < scores.size(); ++j) {
+        weights(j) = mask(j) ? std::exp(scores(j) - maximum) : Scalar(0);
+        sum += weights(j);
+    }
+
+    // (3) alpha_j = x_j / Σ_k x_k. A NaN in the sum must not reach the masked weights.
+    for (Index j = 0; j < scores.size(); ++j)
+        weights(j) = mask(j) ? weights(j) / sum : Scalar(0);
+    return allFinite ? RowFinding::None : RowFinding::NotFinite;
+}
+
+template RowFinding softmax<float>(
+    const Eigen::Ref<const RowVector<float>> &, const Eigen::Ref<const MaskRow> &, Eigen::Ref<RowVector<float>>);
+template RowFinding softmax<double>(
+    const Eigen::Ref<const RowVector<double>> &, const Eigen::Ref<const MaskRow> &, Eigen::Ref<RowVector<double>>);
+
+} // namespace alphascope

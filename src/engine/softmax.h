@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! From the scores of one row to its weights.
+#pragma once
+
+#include "engine/matrix.h"
+#include "engine/trace.h"
+
+namespace alphascope {
+
+using MaskRow = Eigen::Array<bool, 1, Eigen::Dynamic, Eigen::RowMajor>;
+
+//! weights_j = exp(e_j - m) / Σ_k exp(e_k - m) over the allowed columns, m being their maximum; exactly 0 elsewhere.
+//! Where nothing is allowed all weights are 0. A NaN or an infinity among the allowed scores is found; a masked one is
+//! not looked at. All three [C].
+template <typename Scalar>
+RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eigen::Ref<const MaskRow> &mask,
+    Eigen::Ref<RowVector<Scalar>> weights);
+
+} // namespace alphascope

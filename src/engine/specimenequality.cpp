@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/specimenequality.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace alphascope {
+
+namespace {
+
+template <typename Scalar>
+bool sameBits(const Scalar *a, const Scalar *b, Index size)
+{
+    return size == 0 || std::memcmp(a, b, sizeof(Scalar) * static_cast<std::size_t>(size)) == 0;
+}
+
+//! A table or parameter under its name.
+struct Numbers {
+    std::string name;
+    Index rows, columns;
+    const double *data;
+};
+
+std::vector<Numbers> allNumbers(const Specimen &specimen)
+{
+    std::vector<Numbers> all;
+    const auto collect = [&](const char *name, const auto &values) {
+        all.push_back({ name, values.rows(), values.cols(), values.data() });
+    };
+    visitInputs(specimen, collect);
+    visitParameters(specimen, collect);
+    return all;
+}
+
+bool sameNumbers(const Specimen &a, const Specimen &b)
+{
+    const std::vector<Numbers> numbersOfA = allNumbers(a);
+    const std::vector<Numbers> numbersOfB = allNumbers(b);
+    return std::equal(numbersOfA.begin(), numbersOfA.end(), numbersOfB.begin(), numbersOfB.end(),
+        [](const Numbers &x, const Numbers &y) {
+            return x.name == y.name && x.rows == y.rows && x.columns == y.columns
+                && sameBits(x.data, y.data, x.rows * x.columns);
+        });
+}
+
+bool sameMask(const Mask &a, const Mask &b)
+{
+    return a.rows() == b.rows() && a.cols() == b.cols() && sameBits(a.data(), b.data(), a.size());
+}
+
+//! The temperature is the one number of a configuration that may be NaN, which its operator== would not find equal.
+template <typename Config>
+bool sameConfig(Config a, Config b)
+{
+    const bool sameTemperature
+        = std::bit_cast<std::uint64_t>(a.temperature) == std::bit_cast<std::uint64_t>(b.temperature);
+    a.temperature = b.temperature = 1;
+    return sameTemperature && a == b;
+}
+
+bool sameLabels(const VectorsInputs &a, const VectorsInputs &b)
+{
+    return a.queryLabels == b.queryLabels && a.keyLabels == b.keyLabels;
+}
+
+bool sameLabels(const SequenceInputs &a, const SequenceInputs &b) { return a.labels == b.labels; }
+
+template <typename Model>
+bool sameButNumbers(const Model &a, const Model &b)
+{
+    return sameConfig(a.config, b.config) && sameLabels(a.inputs, b.inputs) && a.inputs.padded == b.inputs.padded
+        && sameMask(a.inputs.allowed, b.inputs.allowed);
+}
+
+} // namespace
+
+bool same(const Specimen &a, const Specimen &b)
+{
+    if (&a == &b)
+        return true;
+    const bool sameRest = std::visit(
+        [](const auto &x, const auto &y) {
+            if constexpr (std::is_same_v<decltype(x), decltype(y)>)
+                return sameButNumbers(x, y);
+            else
+                return false;
+        },
+        a, b);
+    return sameRest && sameNumbers(a, b);
+}
+
+} // namespace alphascope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/text.h"
+
+#include <array>
+#include <charconv>
+
+namespace alphascope {
+
+std::string counted(Index count, const std::string &noun)
+{
+    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string sizeText(Index rows, Index columns) { return std::to_string(rows) + " × " + std::to_string(columns); }
+
+std::string alternatives(const std::vector<Index> &numbers)
+{
+    constexpr std::size_t most = 8;
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size() && i < most; ++i) {
+        if (i > 0)
+            text += i + 1 == numbers.size() ? " or " : ", ";
+        text += std::to_string(numbers[i]);
+    }
+    return numbers.size() > most ? text + " or more" : text;
+}
+
+std::string byteText(double bytes)
+{
+    constexpr std::array units { " B", " kB", " MB", " GB", " TB", " PB", " EB", " ZB", " YB" };
+    std::size_t unit = 0;
+    while (bytes >= 999.5 && unit + 1 < units.size()) {
+        bytes /= 1000;
+        ++unit;
+    }
+    std::array<char, 64> digits {};
+    const int decimals = bytes < 9.95 && unit > 0 ? 1 : 0;
+    const auto end
+        = std::to_chars(digits.data(), digits.data() + digits.size(), bytes, std::chars_format::fixed, decimals);
+    return end.ec == std::errc() ? std::string(digits.data(), end.ptr) + units[unit] : "far more memory";
+}
+
+std::string shortestNumber(double value)
+{
+    std::array<char, 32> digits {};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return { digits.data(), end.ptr };
+}
+
+} // namespace alphascope

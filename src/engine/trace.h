@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What one forward pass did, complete: all that the views show, whichever model made it.
+#pragma once
+
+#include "engine/pyramid.h"
+#include "engine/score.h"
+
+#include <string>
+#include <vector>
+
+namespace alphascope {
+
+//! What is noteworthy about a row of alpha.
+enum class RowFinding {
+    None,
+    NothingToAttend, //!< every cell is masked: weights and context are 0
+    SumNotOne, //!< a given row that is no distribution; drawn as it is
+    NotFinite, //!< a NaN or an infinity among the scores or weights
+};
+
+//! A given row is called a distribution when its sum is as near to 1 as this.
+constexpr double sumTolerance = 1e-6;
+
+//! The attention of one head: softmax(scores / temperature, where the mask allows) and its weighted sum.
+struct Sheet {
+    Matrix<double> queries; // [R x d]; empty when no query is asked (location)
+    Matrix<double> keys; // [C x d_k]
+    Matrix<double> values; // [C x d_v]; empty when there are none
+    Matrix<double>
+        scores; // [R x C], scaled and divided by the temperature, before the mask; empty when alpha was given
+    Matrix<double> alpha; // [R x C], exactly 0 where masked
+    Matrix<double> context; // [R x d_v]
+    RowVector<double> rowSums; // [R] of alpha
+    std::vector<RowFinding> findings; // [R]
+    Pyramid pyramid; // of alpha
+};
+
+//! One quantity of the recurrent network over time, such as h, c or a gate.
+struct States {
+    std::string symbol; //!< as in the equations: h, c, i, f, g, o, r, z, n
+    std::string title; //!< "layer 1, forward: hidden state"
+    Matrix<double> values; // [T x F] or [T x H]
+};
+
+//! The symbols of the equations: q k v for vectors, s h h for hidden states.
+struct Symbols {
+    std::string query = "q";
+    std::string key = "k";
+    std::string value = "v";
+};
+
+struct Trace {
+    std::string rowTitle, columnTitle; //!< "queries", "keys" / "output", "input timesteps"
+    std::string rowName, columnName; //!< of one: "query", "key" / "output", "timestep"
+    std::vector<std::string> rowLabels, columnLabels; // [R], [C], UTF-8, as the user wrote them
+
+    Score score = Score::None;
+    bool given = false; //!< alpha was given, not computed: there are no scores
+    Index keyWidth = 0; //!< d of √d, a head
+    double temperature = 1;
+    Symbols symbols;
+    ScoreParameters<double> attn; //!< what the scores were computed with; empty when alpha was given
+
+    Mask mask; // [R x C], true = may attend; the same for all heads
+    std::vector<bool> padded; //!< [C], which columns are marked as padding (so also masked); empty: none
+    std::vector<Sheet> sheets; // [N], empty without attention
+    Matrix<double>
+        context; // [R x F], the heads' contexts side by side; without attention the state that takes its place
+    std::string contextNote; //!< why there is no context, or what stands in its place; empty otherwise
+    std::vector<States> states; //!< of the recurrent network; empty for vectors
+    Matrix<double> attentional; // [R x headSize], tanh(W_c [c; q]); empty where the output reads the context itself
+    Matrix<double> outputs; // [R x O]; empty when there are none
+    std::string outputTitle; //!< "output y = tanh(W c + b)"
+
+    Index rows() const { return static_cast<Index>(rowLabels.size()); }
+    Index columns() const { return static_cast<Index>(columnLabels.size()); }
+};
+
+} // namespace alphascope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Divides lines into cells; a cell in double quotes may contain the separator, line breaks and doubled quotes.
+#pragma once
+
+#include <QString>
+
+namespace alphascope {
+
+struct TextCell {
+    QStringView text; //!< without its quotes, doubled quotes as they are
+    bool isQuoted = false;
+    bool endsLine = false; //!< it is the last of its line
+
+    QString plain() const; //!< as it was meant: doubled quotes made single
+};
+
+class CellSplitter {
+public:
+    //! Lines end with \n. The separator ' ' means any run of blanks; only between tabs are a cell's blanks its own.
+    CellSplitter(QStringView text, QChar separator)
+        : m_text(text)
+        , m_separator(separator)
+    {
+    }
+
+    bool atEnd() const { return m_position >= m_text.size() && !m_isCellDue; }
+    TextCell next();
+
+private:
+    bool isSeparator(QChar c) const;
+    bool endsCell(qsizetype position) const;
+    void skipBlanks();
+    bool takeQuoted(TextCell &cell);
+    void takePlain(TextCell &cell);
+
+    QStringView m_text;
+    QChar m_separator;
+    qsizetype m_position = 0;
+    bool m_isCellDue = false; // a separator was the last character, so an empty cell follows
+    bool m_mayClose = true; // there may be a closing quote further on
+};
+
+} // namespace alphascope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! A model's configuration as JSON, one named field a setting, choices as words; and back.
+#pragma once
+
+#include "engine/specimen.h"
+#include "formats/error.h"
+
+#include <QJsonObject>
+
+#include <optional>
+
+namespace alphascope {
+
+QJsonObject toJson(const VectorsConfig &config);
+QJsonObject toJson(const ManyToOneConfig &config);
+
+//! Fills `config`. A field that is missing, of the wrong kind, out of range or an unknown word is an error that names
+//! it; fields that this program does not know are left alone.
+std::optional<Error> fromJson(const QJsonObject &json, VectorsConfig &config);
+std::optional<Error> fromJson(const QJsonObject &json, ManyToOneConfig &config);
+
+} // namespace alphascope

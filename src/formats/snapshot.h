@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! A specimen in one .safetensors file: weights and inputs as tensors, the rest as JSON in the file's metadata.
+#pragma once
+
+#include "engine/specimen.h"
+#include "formats/error.h"
+
+#include <memory>
+#include <tl/expected.hpp>
+
+namespace alphascope {
+
+//! The timestep that was selected.
+struct SelectedCell {
+    Index row = 0, column = 0, sheet = 0;
+    bool operator==(const SelectedCell &) const = default;
+};
+
+struct Snapshot {
+    Specimen specimen;
+    SelectedCell selected;
+    //! On saving: alpha and context to store; null: they are computed. On loading: as this program computes it; null
+    //! when the specimen has a problem.
+    std::shared_ptr<const Trace> trace;
+    QString warning; //!< on loading: a sentence when the stored alpha is not what this program computes
+};
+
+//! Writes atomically: the old file stays until the new one is whole.
+tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &path);
+
+//! Checks itself: recomputes alpha from the weights and inputs and compares it to the stored one.
+tl::expected<Snapshot, Error> loadSnapshot(const QString &path);
+
+} // namespace alphascope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/snapshotwriter.h"
+
+#include "formats/configjson.h"
+#include "formats/snapshotparts.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Tensor tensorOf(const Matrix<double> &values) { return Tensor::fromMatrix(values); }
+Tensor tensorOf(const RowVector<double> &values) { return Tensor::fromVector(values); }
+
+void addTables(const Specimen &specimen, TensorFile &file)
+{
+    visitParameters(specimen, [&](const char *name, const auto &values) {
+        file.tensors.insert(QString::fromLatin1(name), tensorOf(values));
+    });
+    visitInputs(specimen, [&](const char *name, const Matrix<double> &values) {
+        if (values.size() > 0 || usesTable(specimen, name))
+            file.tensors.insert(inputPrefix + QString::fromLatin1(name), tensorOf(values));
+    });
+}
+
+//! The mask [R, C] when it masks a cell of alpha.
+void addAllowed(const Mask &allowed, Index rows, Index columns, TensorFile &file)
+{
+    const auto inside = allowed.topLeftCorner(std::min(rows, allowed.rows()), std::min(columns, allowed.cols()));
+    if (inside.all())
+        return;
+    Tensor tensor { DataType::Bool, { rows, columns }, QByteArray(rows * columns, '\1') };
+    char *cells = tensor.bytes.data();
+    for (Index row = 0; row < inside.rows(); ++row) {
+        for (Index column = 0; column < inside.cols(); ++column)
+            cells[row * columns + column] = inside(row, column) ? '\1' : '\0';
+    }
+    file.tensors.insert(allowedName, tensor);
+}
+
+//! The padding [C] when there is some.
+void addPadded(const std::vector<bool> &padded, Index columns, TensorFile &file)
+{
+    Tensor tensor { DataType::Bool, { columns }, QByteArray(columns, '\0') };
+    const auto count = std::min(padded.size(), static_cast<std::size_t>(columns));
+    for (std::size_t i = 0; i < count; ++i)
+        tensor.bytes[static_cast<qsizetype>(i)] = padded[i] ? '\1' : '\0';
+    if (tensor.bytes.contains('\1'))
+        file.tensors.insert(paddedName, tensor);
+}
+
+void addTrace(const Trace &trace, TensorFile &file)
+{
+    if (!trace.sheets.empty()) {
+        Tensor alpha { DataType::F64, { static_cast<qint64>(trace.sheets.size()), trace.rows(), trace.columns() }, {} };
+        for (const Sheet &sheet : trace.sheets)
+            alpha.bytes += Tensor::fromMatrix(sheet.alpha).bytes;
+        file.tensors.insert(traceAlphaName, alpha);
+    }
+    if (trace.context.size() > 0)
+        file.tensors.insert(traceContextName, Tensor::fromMatrix(trace.context));
+}
+
+QJsonObject labelsJson(const Specimen &specimen)
+{
+    QJsonObject json;
+    visitLabels(specimen, [&](const char *name, const std::vector<std::string> &labels, Index most) {
+        QJsonArray texts;
+        for (const std::string &label : labels) {
+            if (texts.size() < most)
+                texts.append(QString::fromStdString(label));
+        }
+        json.insert(QLatin1StringView(name), texts);
+    });
+    return json;
+}
+
+QString describe(const Snapshot &snapshot)
+{
+    const SelectedCell &selected = snapshot.selected;
+    const bool isVectors = std::holds_alternative<Vectors>(snapshot.specimen);
+    const QJsonObject json {
+        { u"format"_s, snapshotFormat },
+        { u"program"_s, u"Alphascope 0.1"_s },
+        { u"family"_s, isVectors ? vectorsFamily : manyToOneFamily },
+        { u"config"_s, std::visit([](const auto &model) { return toJson(model.config); }, snapshot.specimen) },
+        { u"labels"_s, labelsJson(snapshot.specimen) },
+        { u"selected"_s,
+            QJsonArray { qint64 { selected.row }, qint64 { selected.column }, qint64 { selected.sheet } } },
+    };
+    return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
+}
+
+} // namespace
+
+TensorFile toTensorFile(const Snapshot &snapshot)
+{
+    const Specimen &specimen = snapshot.specimen;
+    const Index rows = rowCount(specimen), columns = columnCount(specimen);
+    TensorFile file;
+    addTables(specimen, file);
+    std::visit(
+        [&](const auto &model) {
+            addAllowed(model.inputs.allowed, rows, columns, file);
+            addPadded(model.inputs.padded, columns, file);
+        },
+        specimen);
+    if (snapshot.trace && snapshot.trace->rows() == rows && snapshot.trace->columns() == columns)
+        addTrace(*snapshot.trace, file);
+    else if (!check(specimen))
+        addTrace(trace(specimen), file);
+    file.metadata.insert(metadataKey, describe(snapshot));
+    return file;
+}
+
+} // namespace alphascope

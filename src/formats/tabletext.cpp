@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/tabletext.h"
+
+#include "formats/linetable.h"
+#include "formats/pythontable.h"
+#include "formats/typednumber.h"
+#include "formats/wording.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct TableText {
+    Q_DECLARE_TR_FUNCTIONS(TableText)
+};
+
+//! The fewest digits that read back to the same number: "0.7", "-0", "1e+20", "nan".
+QString shortest(double value)
+{
+    if (std::isnan(value))
+        return u"nan"_s; // its sign and payload mean nothing here
+    std::array<char, 32> digits;
+    const auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+    return QString::fromLatin1(digits.data(), end - digits.data());
+}
+
+//! As Python's repr: a float has a point or an exponent; what has no digits is called by name.
+QString pythonLiteral(double value)
+{
+    const QString digits = shortest(value);
+    if (!std::isfinite(value))
+        return u"float('%1')"_s.arg(digits);
+    return digits.contains(u'.') || digits.contains(u'e') ? digits : digits + ".0"_L1;
+}
+
+} // namespace
+
+tl::expected<NumberTable, Error> parseTable(const QString &text)
+{
+    if (text.trimmed().isEmpty())
+        return tl::unexpected(Error { TableText::tr("There is no text to read. Copy a table of numbers first.") });
+    if (looksLikePython(text)) {
+        auto values = readPythonTable(text);
+        if (values)
+            return NumberTable { std::move(*values), {}, {} };
+        if (!text.contains(u'\t')) // names in a spreadsheet may look like lists: (1), [2]
+            return tl::unexpected(values.error());
+    }
+    return readLineTable(text);
+}
+
+tl::expected<double, Error> parseNumber(const QString &text)
+{
+    if (const auto number = readNumber(text, Comma::Decimal))
+        return number->value;
+    return tl::unexpected(Error { whyNoNumber(text) });
+}
+
+QString tableToText(const Matrix<double> &values)
+{
+    QString text;
+    for (Index row = 0; row < values.rows(); ++row) {
+        for (Index column = 0; column < values.cols(); ++column) {
+            if (column > 0)
+                text += u'\t';
+            text += shortest(values(row, column));
+        }
+        text += u'\n';
+    }
+    return text;
+}
+
+QString tableToPython(const Matrix<double> &values)
+{
+    QString text = u"["_s;
+    for (Index row = 0; row < values.rows(); ++row) {
+        text += row > 0 ? ", ["_L1 : "["_L1;
+        for (Index column = 0; column < values.cols(); ++column) {
+            if (column > 0)
+                text += ", "_L1;
+            text += pythonLiteral(values(row, column));
+        }
+        text += u']';
+    }
+    return text + u']';
+}
+
+} // namespace alphascope

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+
+int main(int argc, char **argv)
+{
+    return alphascope::runApplication(argc, argv);
+}

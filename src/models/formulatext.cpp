@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formulatext.h"
+
+#include "models/numbertext.h"
+
+#include <QStringList>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! The index of a row in the formulas: t, or nothing when there is one row only.
+QString rowIndex(const Trace &trace)
+{
+    return trace.rows() > 1 ? u"t"_s : QString();
+}
+
+QString html(const std::string &symbol)
+{
+    return QString::fromStdString(symbol).toHtmlEscaped();
+}
+
+QString leftSide(const QString &symbol)
+{
+    return u"<b>"_s + symbol + u"</b> = "_s;
+}
+
+//! What tanh() is applied to in the additive score.
+QString additiveSum(const Trace &trace, const QString &query, const QString &key)
+{
+    const QString keyPart = u"W<sub>key</sub> "_s + key + u" + b"_s;
+    return asksQuery(trace) ? u"W<sub>query</sub> "_s + query + u" + "_s + keyPart : keyPart;
+}
+
+} // namespace
+
+QString withIndex(const QString &symbol, const QString &index)
+{
+    return index.isEmpty() ? symbol : symbol + u"<sub>"_s + index + u"</sub>"_s;
+}
+
+QString rowSymbol(const Trace &trace, const QString &symbol, Index row, Index column)
+{
+    QStringList indices;
+    if (trace.rows() > 1)
+        indices += QString::number(row + 1);
+    if (column >= 0)
+        indices += QString::number(column + 1);
+    return withIndex(symbol, indices.join(u','));
+}
+
+QString divisor(const Trace &trace)
+{
+    QStringList factors;
+    if (trace.score == Score::ScaledDot)
+        factors += u"√"_s + QString::number(trace.keyWidth);
+    if (trace.temperature != 1)
+        factors += exactNumber(trace.temperature);
+    return factors.size() > 1 ? u"("_s + factors.join(u" · "_s) + u")"_s : factors.join(QString());
+}
+
+bool asksQuery(const Trace &trace)
+{
+    return trace.score != Score::Location && !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+}
+
+QString scoreFormula(const Trace &trace)
+{
+    if (trace.given || trace.sheets.empty())
+        return {};
+    const QString query = withIndex(html(trace.symbols.query), rowIndex(trace));
+    const QString key = withIndex(html(trace.symbols.key), u"j"_s);
+    QString right;
+    switch (trace.score) {
+    case Score::None:
+        return {};
+    case Score::Dot:
+    case Score::ScaledDot:
+        right = query + u" · "_s + key;
+        break;
+    case Score::General: // a subscript before the transposition sign: q_tᵀ
+        right = query + u"ᵀ W "_s + key;
+        break;
+    case Score::Additive:
+        right = u"vᵀ tanh("_s + additiveSum(trace, query, key) + u")"_s;
+        break;
+    case Score::Concat:
+        right = u"vᵀ tanh(W ["_s + query + u"; "_s + key + u"])"_s;
+        break;
+    case Score::Location:
+        right = u"tanh("_s + key + u" · w + b<sub>j</sub>)"_s;
+        break;
+    }
+    const QString by = divisor(trace);
+    return leftSide(withIndex(u"e"_s, rowIndex(trace) + u"j"_s)) + right + (by.isEmpty() ? by : u" / "_s + by);
+}
+
+QString weightFormula(const Trace &trace)
+{
+    if (trace.given || trace.sheets.empty())
+        return {};
+    const QString t = rowIndex(trace);
+    const auto exponential = [&](const QString &index) { return u"exp("_s + withIndex(u"e"_s, t + index) + u")"_s; };
+    return leftSide(withIndex(u"α"_s, t + u"j"_s)) + exponential(u"j"_s) + u" / Σ<sub>k</sub> "_s
+        + exponential(u"k"_s);
+}
+
+QString contextFormula(const Trace &trace)
+{
+    if (trace.sheets.empty() || trace.sheets.front().values.size() == 0)
+        return {};
+    const QString t = rowIndex(trace);
+    return leftSide(withIndex(u"c"_s, t)) + u"Σ<sub>j</sub> "_s + withIndex(u"α"_s, t + u"j"_s) + u" "_s
+        + withIndex(html(trace.symbols.value), u"j"_s);
+}
+
+} // namespace alphascope

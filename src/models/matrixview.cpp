@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/matrixview.h"
+
+#include <QCoreApplication>
+
+namespace alphascope {
+
+namespace {
+
+    QString tr(const char *text) { return QCoreApplication::translate("alphascope::MatrixView", text); }
+
+    //! Shows `values` unless they are empty; the shape is theirs then.
+    void showValues(MatrixView &view, const Matrix<double> &values)
+    {
+        if (values.size() == 0)
+            return;
+        view.values = &values;
+        view.rows = static_cast<int>(values.rows());
+        view.columns = static_cast<int>(values.cols());
+    }
+
+    MatrixView emptyView()
+    {
+        MatrixView view;
+        view.note = tr("Nothing has been computed yet.");
+        return view;
+    }
+
+    //! The rows and columns that every view of `trace` shares with alpha.
+    MatrixView rowsOf(const std::shared_ptr<const Trace> &trace)
+    {
+        MatrixView view;
+        view.owner = trace;
+        view.rows = static_cast<int>(trace->rows());
+        view.rowLabels = &trace->rowLabels;
+        view.rowName = QString::fromStdString(trace->rowName);
+        return view;
+    }
+
+}
+
+MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
+{
+    if (!trace)
+        return emptyView();
+    MatrixView view = rowsOf(trace);
+    view.columns = static_cast<int>(trace->columns());
+    view.columnLabels = &trace->columnLabels;
+    view.columnName = QString::fromStdString(trace->columnName);
+    view.sentence = tr("%1 attends to %2 with weight %3");
+    if (sheet < 0 || sheet >= static_cast<int>(trace->sheets.size())) {
+        view.note = tr("This model has no attention: the last hidden state alone feeds the output.");
+        return view;
+    }
+    const Sheet &shown = trace->sheets[static_cast<std::size_t>(sheet)];
+    showValues(view, shown.alpha);
+    if (trace->mask.rows() == shown.alpha.rows() && trace->mask.cols() == shown.alpha.cols())
+        view.mask = &trace->mask;
+    view.padded = &trace->padded;
+    view.pyramid = &shown.pyramid;
+    if (shown.rowSums.size() == shown.alpha.rows())
+        view.rowSums = &shown.rowSums;
+    if (static_cast<Index>(shown.findings.size()) == shown.alpha.rows())
+        view.findings = &shown.findings;
+    return view;
+}
+
+MatrixView contextView(std::shared_ptr<const Trace> trace)
+{
+    if (!trace)
+        return emptyView();
+    MatrixView view = rowsOf(trace);
+    view.columnName = tr("dimension");
+    view.sentence = trace->sheets.empty() ? tr("state in place of a context for %1, %2: %3") : tr("context of %1, %2: %3");
+    view.note = QString::fromStdString(trace->contextNote);
+    showValues(view, trace->context);
+    return view;
+}
+
+MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
+{
+    if (!trace || states < 0 || states >= static_cast<int>(trace->states.size()))
+        return emptyView();
+    const States &shown = trace->states[static_cast<std::size_t>(states)];
+    MatrixView view;
+    view.owner = trace;
+    view.rowLabels = &trace->columnLabels;
+    view.rowName = QString::fromStdString(trace->columnName);
+    view.columnName = tr("unit");
+    view.sentence = QString::fromStdString(shown.symbol) + tr(" of %1, %2: %3");
+    showValues(view, shown.values);
+    return view;
+}
+
+} // namespace alphascope

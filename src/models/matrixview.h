@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! A matrix of a trace with all that belongs to it: labels, mask, sums, and the words to speak of its cells.
+#pragma once
+
+#include "engine/trace.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace alphascope {
+
+//! What a MatrixModel shows: pointers into a trace that `owner` keeps alive.
+struct MatrixView {
+    std::shared_ptr<const Trace> owner;
+    const Matrix<double> *values = nullptr; // null: nothing to show
+    const Mask *mask = nullptr; // null: nothing is masked
+    const std::vector<bool> *padded = nullptr; // null: no column is padding
+    const Pyramid *pyramid = nullptr; // null or empty: draw cell by cell
+    const RowVector<double> *rowSums = nullptr; // null: not shown
+    const std::vector<RowFinding> *findings = nullptr; // null: none
+    const std::vector<std::string> *rowLabels = nullptr; // null: numbered from 1
+    const std::vector<std::string> *columnLabels = nullptr; // null: numbered from 1
+    int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
+    QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers
+    QString sentence; //!< of a cell: "%1 attends to %2 with weight %3"
+    QString note; //!< a sentence shown in place of the matrix when there is none
+};
+
+//! Which parts of a trace can be looked at. A null trace gives a view with nothing but a note.
+MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
+MatrixView contextView(std::shared_ptr<const Trace> trace);
+MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
+
+} // namespace alphascope

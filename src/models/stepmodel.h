@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The arithmetic of one row of alpha as a table: a row an input position; columns from the key to weight times value.
+#pragma once
+
+#include "engine/step.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace alphascope {
+
+class StepModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Position, Label, Key, ScoreColumn, Exponential, Weight, Value, Contribution, ColumnCount };
+    enum Role {
+        WeightRole = Qt::UserRole + 1, //!< double, in the weight column only: for the bar
+        MaskedRole, //!< bool
+        SortRole, //!< a number or a text to sort by; a vector's is its first number
+    };
+
+    explicit StepModel(QObject *parent = nullptr);
+
+    //! Null trace, no attention or row -1: empty. As many columns of alpha as before: dataChanged, so that a selection
+    //! stays; another number: a reset. Costs O(C).
+    void setStep(std::shared_ptr<const Trace> trace, int sheet, int row);
+    const Step &step() const;
+
+    //! False when the trace has nothing for it: no scores with a given alpha, no keys or values, or the key is the value.
+    bool hasColumn(int column) const;
+
+    //! The line below the table: Σ exp, Σ α and c = [...], by column; empty where nothing is summed.
+    QString sum(int column) const;
+    QString exactSum(int column) const; //!< the same with all digits, for a tooltip
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override; //!< Edit: a double, or the exact text of a vector
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    const Sheet &sheet() const;
+    double number(Index position, int column) const;
+    RowVector<double> vector(Index position, int column) const;
+    QString display(Index position, int column) const;
+    QVariant exact(Index position, int column) const;
+    QVariant toolTip(Index position, int column) const;
+    QVariant sortKey(Index position, int column) const;
+    bool isMasked(Index position) const;
+
+    std::shared_ptr<const Trace> m_trace; // null when there is nothing to show
+    Step m_step;
+    qsizetype m_contributionWidth = 0; // characters of one number, so that decimal points align down the column
+};
+
+} // namespace alphascope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/tablemodel.h"
+
+#include "models/numbertext.h"
+
+#include <cmath>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype longestExact = 7; // characters that a narrow cell holds
+constexpr QChar minusSign(0x2212);
+
+//! "1.288e−32" instead of "1.288e-32", "1.235e7" instead of "1.235e+07".
+QString withTidyExponent(const QString &text)
+{
+    const qsizetype e = text.indexOf(u'e');
+    return e < 0 ? text : text.first(e + 1) + QString::number(text.sliced(e + 1).toInt());
+}
+
+//! Four significant digits, but no digit before the decimal point is lost while the number has a usual size.
+QString rounded(double value)
+{
+    const double magnitude = std::abs(value);
+    const bool usual = magnitude >= 1e3 && magnitude < 1e6;
+    return usual ? QString::number(value, 'f', 1) : withTidyExponent(QString::number(value, 'g', 4));
+}
+
+QString cellText(double value)
+{
+    const QString exact = exactNumber(value);
+    QString text = exact.size() <= longestExact || !std::isfinite(value) ? exact : rounded(value);
+    return text.replace(u'-', minusSign);
+}
+
+} // namespace
+
+TableModel::TableModel(QObject *parent)
+    : QAbstractTableModel(parent)
+{
+}
+
+void TableModel::setTable(const Matrix<double> &values, const QStringList &rowLabels)
+{
+    if (m_values.size() == 0 || values.size() == 0) {
+        beginResetModel();
+        m_values = values;
+        m_rowLabels = rowLabels;
+        endResetModel();
+        return;
+    }
+    reshape(values.rows(), values.cols());
+    setLabels(rowLabels);
+    setNumbers(values);
+}
+
+const Matrix<double> &TableModel::values() const { return m_values; }
+
+//! Adds or takes away at the end, so that the current cell and an open editor stay where they are.
+void TableModel::reshape(Index rows, Index columns)
+{
+    const auto resize = [this](Index r, Index c) { m_values.conservativeResizeLike(Matrix<double>::Zero(r, c)); };
+    const int oldRows = rowCount(), oldColumns = columnCount();
+    if (rows > oldRows) {
+        beginInsertRows({}, oldRows, int(rows) - 1);
+        resize(rows, oldColumns);
+        endInsertRows();
+    } else if (rows < oldRows) {
+        beginRemoveRows({}, int(rows), oldRows - 1);
+        resize(rows, oldColumns);
+        endRemoveRows();
+    }
+    if (columns > oldColumns) {
+        beginInsertColumns({}, oldColumns, int(columns) - 1);
+        resize(rows, columns);
+        endInsertColumns();
+    } else if (columns < oldColumns) {
+        beginRemoveColumns({}, int(columns), oldColumns - 1);
+        resize(rows, columns);
+        endRemoveColumns();
+    }
+}
+
+void TableModel::setLabels(const QStringList &rowLabels)
+{
+    if (rowLabels == m_rowLabels)
+        return;
+    m_rowLabels = rowLabels;
+    Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+}
+
+//! Announces only the rows that differ: a key stroke in one cell of a large table repaints one row.
+void TableModel::setNumbers(const Matrix<double> &values)
+{
+    Index first = 0, last = values.rows() - 1;
+    while (first <= last && m_values.row(first) == values.row(first))
+        ++first;
+    while (last >= first && m_values.row(last) == values.row(last))
+        --last;
+    if (first > last)
+        return;
+    m_values.middleRows(first, last - first + 1) = values.middleRows(first, last - first + 1);
+    Q_EMIT dataChanged(index(int(first), 0), index(int(last), columnCount() - 1));
+}
+
+int TableModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_values.rows()); }
+
+int TableModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_values.cols()); }
+
+QVariant TableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const double value = m_values(index.row(), index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return cellText(value);
+    case Qt::EditRole:
+        return exactNumber(value);
+    case Qt::ToolTipRole: {
+        const QString exact = exactNumber(value);
+        return exact.size() > longestExact && std::isfinite(value) ? QVariant(exact) : QVariant();
+    }
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (section < 0 || section >= (orientation == Qt::Vertical ? rowCount() : columnCount()))
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((orientation == Qt::Vertical ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (orientation == Qt::Vertical)
+        return rowHeader(section, role);
+    return role == Qt::DisplayRole ? QVariant(QString::number(section + 1)) : QVariant();
+}
+
+QVariant TableModel::rowHeader(int row, int role) const
+{
+    const QString label = m_rowLabels.value(row);
+    switch (role) {
+    case Qt::DisplayRole:
+        return label.isEmpty() ? QString::number(row + 1) : visibleLabel(label.toStdString());
+    case Qt::EditRole:
+        return label;
+    case Qt::ToolTipRole:
+        return label.isEmpty() ? QVariant() : QVariant(literalToolTip(visibleLabel(label.toStdString())));
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags TableModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren;
+}
+
+bool TableModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    Q_EMIT cellTyped(index.row(), index.column(), value.toString());
+    return true;
+}
+
+} // namespace alphascope

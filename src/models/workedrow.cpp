@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/workedrow.h"
+
+#include "models/formulatext.h"
+#include "models/numbertext.h"
+#include "models/termtext.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct WorkedRow {
+    Q_DECLARE_TR_FUNCTIONS(alphascope::WorkedRow)
+};
+
+constexpr Index termsShown = 4;
+constexpr Index dimensionsShown = 3;
+constexpr double mostOfTheWeight = 0.9;
+constexpr double nearlyUniform = 0.99; // of the entropy that equal weights would have
+
+//! The columns with the largest weights, in their order in the row. Costs O(C).
+std::vector<Index> largestColumns(const Matrix<double> &alpha, Index row)
+{
+    std::vector<Index> columns(static_cast<std::size_t>(alpha.cols()));
+    std::iota(columns.begin(), columns.end(), Index(0));
+    // NaN counts as least, or the order would be none.
+    const auto size = [&](Index j) { return std::isnan(alpha(row, j)) ? -1.0 : std::abs(alpha(row, j)); };
+    const auto shown = std::min<std::ptrdiff_t>(std::ssize(columns), termsShown);
+    std::partial_sort(columns.begin(), columns.begin() + shown, columns.end(),
+        [&](Index a, Index b) { return std::pair(-size(a), a) < std::pair(-size(b), b); });
+    columns.resize(static_cast<std::size_t>(shown));
+    std::sort(columns.begin(), columns.end());
+    return columns;
+}
+
+//! How many of the largest weights hold most of the row's sum, and which share of it. Costs O(C log C).
+std::pair<Index, double> concentration(const Matrix<double> &alpha, Index row, double sum)
+{
+    std::vector<double> weights(alpha.row(row).begin(), alpha.row(row).end());
+    std::sort(weights.begin(), weights.end(), std::greater<>());
+    double held = 0;
+    Index count = 0;
+    while (count < std::ssize(weights) && held < mostOfTheWeight * sum)
+        held += weights[static_cast<std::size_t>(count++)];
+    return { count, held / sum };
+}
+
+} // namespace
+
+QString workedContext(const Trace &trace, const Step &step)
+{
+    const Sheet &sheet = trace.sheets[static_cast<std::size_t>(step.sheet)];
+    const Index width = sheet.context.cols();
+    if (sheet.values.size() == 0 || sheet.context.rows() <= step.row)
+        return {};
+    const std::vector<Index> columns = largestColumns(sheet.alpha, step.row);
+    QStringList lines;
+    for (Index d = 0; d < std::min(width, dimensionsShown); ++d) {
+        QStringList terms;
+        for (const Index j : columns)
+            terms += shortNumber(sheet.alpha(step.row, j)) + u" · "_s + factor(sheet.values(j, d));
+        if (std::ssize(columns) < sheet.alpha.cols())
+            terms += u"…"_s;
+        lines += rowSymbol(trace, u"c"_s, step.row, d) + u" = "_s + terms.join(u" + "_s) + u" = "_s
+            + shortNumber(sheet.context(step.row, d));
+    }
+    lines += u"<b>"_s + rowSymbol(trace, u"c"_s, step.row) + u" = "_s + shortVector(sheet.context.row(step.row)) + u"</b>"_s;
+    return lines.join(u"<br/>"_s);
+}
+
+QString weightSummary(const Trace &trace, const Step &step)
+{
+    const Matrix<double> &alpha = trace.sheets[static_cast<std::size_t>(step.sheet)].alpha;
+    if (!std::isfinite(step.entropy) || !(step.weightSum > 0) || alpha.row(step.row).minCoeff() < 0)
+        return {};
+    const auto [count, share] = concentration(alpha, step.row, step.weightSum);
+    QString text = WorkedRow::tr("entropy %1 bit · %2 % of the weight on %3 of %4")
+                       .arg(shortNumber(step.entropy / std::numbers::ln2, 2), QString::number(std::round(100 * share)),
+                           QString::number(count), QString::number(alpha.cols()));
+    const auto allowed = static_cast<double>(trace.mask.size() > 0 ? trace.mask.row(step.row).count() : alpha.cols());
+    if (allowed > 1 && step.entropy > nearlyUniform * std::log(allowed))
+        text += u" · "_s + WorkedRow::tr("nearly uniform");
+    return text;
+}
+
+QString findingSentence(const Trace &trace, const Step &step)
+{
+    switch (step.finding) {
+    case RowFinding::None:
+        return {};
+    case RowFinding::NothingToAttend:
+        return WorkedRow::tr("Everything in this row is masked, so there is nothing to attend to: weights and context are 0.");
+    case RowFinding::SumNotOne:
+        return (trace.given ? WorkedRow::tr("The weights were given and add up to %1, not to 1. They are used as they are.")
+                            : WorkedRow::tr("The weights add up to %1, not to 1."))
+            .arg(numberUnlikeOne(step.weightSum));
+    case RowFinding::NotFinite:
+        return WorkedRow::tr("A score or weight of this row is not a finite number, so neither are the numbers that are "
+                              "computed from it. Look for NaN and ∞ among the inputs and weights.");
+    }
+    return {};
+}
+
+} // namespace alphascope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! One row of alpha in words and numbers: its context written out, how the weight is spread, what is noteworthy.
+#pragma once
+
+#include "engine/step.h"
+
+#include <QString>
+
+namespace alphascope {
+
+//! Rich text, a line a dimension and the whole vector last: "c<sub>1</sub> = 0.446 · 10 + … = 4.673". The largest
+//! weights are written out. Empty without values.
+QString workedContext(const Trace &trace, const Step &step);
+
+//! Plain text: "entropy 0.84 bit · 94 % of the weight on 2 of 12". Empty when the weights are no distribution.
+QString weightSummary(const Trace &trace, const Step &step);
+
+//! Plain text: what is noteworthy about the row, as sentences. Empty when nothing is.
+QString findingSentence(const Trace &trace, const Step &step);
+
+} // namespace alphascope

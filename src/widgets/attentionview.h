@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The middle of the window: alpha beside the context vectors, row for row, with titles and the choice of head.
+#pragma once
+
+#include "engine/trace.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QItemSelectionModel;
+class QSpinBox;
+class QSplitter;
+
+namespace alphascope {
+
+class Heatmap;
+class MatrixModel;
+class MessageStrip;
+class TitleBar;
+
+class AttentionView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AttentionView(QWidget *parent = nullptr);
+
+    //! Shows the trace; the selected cell stays, clamped to the new shape; without one, the first cell is selected.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setDimmed(bool dimmed);
+
+    //! In place of a picture that cannot be: a sentence and up to two buttons. Empty: none.
+    void setProblem(const QString &sentence, const QString &remedy, const QString &back);
+
+    QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
+    void select(int row, int column, int sheet);
+    int sheet() const; //!< the head that is shown, from 0
+    Heatmap *alpha() const;
+    Heatmap *context() const;
+    QSplitter *splitter() const; //!< for saving its sizes
+
+Q_SIGNALS:
+    void sheetChanged(int sheet);
+    void hovered(const QString &sentence); //!< empty when the pointer leaves
+    void maskToggled(int row, int column, bool masked);
+    void paddingToggled(int column, bool padded);
+    void remedyClicked();
+    void backClicked();
+
+private:
+    QWidget *createPanel(TitleBar *title, Heatmap *heatmap);
+    void setSheet(int sheet);
+    void showTitles();
+    void showHeads();
+    void selectClamped(int row, int column);
+
+    std::shared_ptr<const Trace> m_trace;
+    int m_sheet = 0;
+    MatrixModel *m_alphaModel, *m_contextModel;
+    QItemSelectionModel *m_selection;
+    Heatmap *m_alpha, *m_context;
+    TitleBar *m_alphaTitle, *m_contextTitle;
+    QSpinBox *m_head;
+    MessageStrip *m_problem;
+    QSplitter *m_splitter;
+};
+
+} // namespace alphascope

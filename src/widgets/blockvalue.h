@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The one value that stands for a block of cells which share a pixel.
+#pragma once
+
+#include "models/matrixview.h"
+
+namespace alphascope {
+
+//! Cells begin to end - 1 of one axis.
+struct CellSpan {
+    int begin = 0, end = 0;
+
+    int size() const { return end - begin; }
+    bool operator==(const CellSpan &) const = default;
+};
+
+struct BlockValue {
+    enum class Kind { Number, Masked, NotFinite };
+
+    Kind kind = Kind::Masked;
+    double value = 0;
+};
+
+//! Masked when every cell is; not finite when a cell that counts is; else the maximum, or with `magnitude` the value
+//! furthest from 0. Large blocks are answered from the pyramid (which knows maxima only), small ones cell by cell.
+BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, bool magnitude);
+
+} // namespace alphascope

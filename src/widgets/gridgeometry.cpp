@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/gridgeometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace alphascope {
+
+namespace {
+
+    constexpr double aspect = 4.0 / 3; // the longest a cell gets beside the other side
+    constexpr double readable = 24; // but this long it may get where the other axis has many more cells
+    constexpr double fewestDevicePixels = 3; // from here on a cell has a whole number of device pixels
+
+    //! `own` cut down so that it suits `other`, the cell's other side.
+    double balanced(double own, int ownCount, double other, int otherCount)
+    {
+        return std::min(own, std::max(other * aspect, std::min(readable, other * otherCount / std::max(ownCount, 1))));
+    }
+
+}
+
+int GridAxis::at(double position) const
+{
+    if (count == 0 || cell <= 0 || position < begin(0) || position >= end(count - 1))
+        return -1;
+    const double guess = std::floor((position - begin(0)) / cell);
+    int index = static_cast<int>(std::clamp(guess, 0.0, count - 1.0));
+    // The division may round across a border; begin() and end() decide.
+    if (index > 0 && position < begin(index))
+        --index;
+    else if (index + 1 < count && position >= end(index))
+        ++index;
+    return index;
+}
+
+int GridAxis::firstVisible(double from) const
+{
+    const int index = at(from);
+    return index >= 0 ? index : from < begin(0) ? 0 : std::max(count - 1, 0);
+}
+
+int GridAxis::lastVisible(double to) const
+{
+    const int index = at(to);
+    if (index < 0)
+        return to <= begin(0) ? 0 : std::max(count - 1, 0);
+    return index > 0 && begin(index) >= to ? index - 1 : index;
+}
+
+double fittingCell(int count, double room, double largest)
+{
+    return count <= 0 ? largest : std::min(largest, std::max(room, 1.0) / count);
+}
+
+QSizeF largestCell(int rows) { return rows == 1 ? QSizeF(110, 96) : QSizeF(96, 96); }
+
+QSizeF fittingCells(int rows, int columns, const QSizeF &room)
+{
+    const QSizeF largest = largestCell(rows);
+    const double width = fittingCell(columns, room.width(), largest.width());
+    const double height = fittingCell(rows, room.height(), largest.height());
+    return { balanced(width, columns, height, rows), balanced(height, rows, width, columns) };
+}
+
+double fittingWidth(int rows, int columns, double room, double height)
+{
+    return balanced(fittingCell(columns, room, largestCell(rows).width()), columns, height, rows);
+}
+
+double deviceCell(double cell, double ratio)
+{
+    const double pixels = cell * ratio;
+    return pixels < fewestDevicePixels ? cell : std::floor(pixels + 1e-6) / ratio;
+}
+
+double devicePosition(double position, double ratio) { return std::round(position * ratio) / ratio; }
+
+} // namespace alphascope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! A matrix as coloured cells with labels, legend, numbers and one selected cell: alpha, context vectors, states.
+#pragma once
+
+#include "models/matrixmodel.h"
+#include "widgets/heatmaplabels.h"
+#include "widgets/heatmaplayout.h"
+#include "widgets/heatmapselection.h"
+#include "widgets/legend.h"
+
+#include <QAbstractScrollArea>
+#include <QImage>
+
+#include <optional>
+
+class QItemSelectionModel;
+
+namespace alphascope {
+
+class HeatmapActions;
+
+class Heatmap : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    using Selects = HeatmapSelects;
+    enum class Colours { Sequential, Diverging }; //!< fixed 0 to 1 (viridis); symmetric around 0 (blue to red)
+
+    explicit Heatmap(QWidget *parent = nullptr);
+    ~Heatmap() override;
+
+    void setModel(MatrixModel *model);
+    //! The selection of the alpha model that all views share; its current index is the selected cell.
+    void setSelection(QItemSelectionModel *selection, Selects selects);
+    void setColours(Colours colours);
+
+    //! Rows follow another heatmap's (position, size and scroll), so that they line up; see rowsChanged. The leader
+    //! leaves room for whichever header is taller; wheel and zoom over a follower move the leader.
+    void followRows(Heatmap *leader);
+    const GridAxis &rowAxis() const { return m_layout.rows; }
+    const GridAxis &columnAxis() const { return m_layout.columns; }
+    QRectF cellArea() const { return m_layout.grid; } //!< of the viewport: where cells show
+    const Legend &legend() const { return m_legend; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+public Q_SLOTS:
+    void setDimmed(bool dimmed); //!< the picture is of an older input
+    void zoomIn();
+    void zoomOut();
+    void zoomToFit();
+
+Q_SIGNALS:
+    void rowsChanged(); //!< rowAxis() moved: scrolled, zoomed or resized
+    void hovered(int row, int column, const QString &sentence); //!< -1, -1 and empty when the pointer leaves
+    void maskToggled(int row, int column, bool masked); //!< asked for by context menu or key M (alpha only)
+    void paddingToggled(int column, bool padded); //!< asked for by context menu (alpha only)
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool viewportEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    // What is shown
+    void readLabels();
+    void readValues();
+    void showCurrent(); // the shared selection has moved
+
+    // Where it lies (heatmaparrange.cpp)
+    void arrange();
+    void arrangeGroup();
+    HeatmapMargins wantedMargins() const;
+    void sizeCells(const QList<Heatmap *> &followers, double height);
+    void placeScrollBars();
+    void readScroll();
+    void zoomBy(double factor, const QPointF &anchor);
+    void scrollTo(int row, int column);
+
+    // How it is seen and pointed at
+    void paintPicture(QPainter &painter, const QRect &dirty);
+    void paintSelection(QPainter &painter);
+    QPoint cellAt(const QPointF &position) const; // (column, row), (-1, -1) outside the cells
+    void setHovered(const QPoint &cell);
+    void updateCell(const QPoint &cell);
+    QString toolTipAt(const QPoint &position, QRect &area) const;
+
+    MatrixModel *m_model = nullptr;
+    QMetaObject::Connection m_currentChanged;
+    HeatmapSelection m_selection;
+    HeatmapActions *m_actions;
+    Colours m_colours = Colours::Sequential;
+    Heatmap *m_leader = nullptr;
+    QList<Heatmap *> m_followers;
+
+    HeatmapLabels m_rowLabels, m_columnLabels;
+    Legend m_legend;
+    double m_notesWidth = 0; // the longest note beside a row
+    HeatmapLayout m_layout;
+    std::optional<QSizeF> m_zoomed; // the size of a cell; nullopt: all fit
+    double m_ratio = 1; // device pixels a logical pixel that the layout is made for
+    bool m_arranging = false, m_arrangeAgain = false;
+
+    QImage m_cells; // of m_layout.grid; null: to be drawn anew
+    QPoint m_hovered { -1, -1 };
+    bool m_dimmed = false;
+};
+
+} // namespace alphascope

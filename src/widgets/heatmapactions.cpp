@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heatmapactions.h"
+
+#include "models/matrixmodel.h"
+#include "models/numbertext.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+using namespace Qt::StringLiterals;
+
+namespace alphascope {
+
+HeatmapActions::HeatmapActions(QWidget *owner)
+    : QObject(owner)
+    , m_mask(new QAction(tr("Mask this cell"), this))
+    , m_padding(new QAction(tr("Mark as padding"), this))
+    , m_copy(new QAction(tr("Copy value"), this))
+{
+    m_mask->setObjectName(u"maskCell"_s);
+    m_padding->setObjectName(u"markPadding"_s);
+    m_copy->setObjectName(u"copyValue"_s);
+    m_mask->setShortcut(Qt::Key_M);
+    m_copy->setShortcut(QKeySequence::Copy);
+    for (QAction *action : { m_mask, m_padding, m_copy }) {
+        action->setShortcutContext(Qt::WidgetShortcut);
+        owner->addAction(action);
+    }
+    connect(m_mask, &QAction::triggered, this,
+        [this] { Q_EMIT maskToggled(m_row, m_column, !m_model->isMasked(m_row, m_column)); });
+    connect(m_padding, &QAction::triggered, this, [this] { Q_EMIT paddingToggled(m_column, !m_model->isPadded(m_column)); });
+    connect(m_copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(value()); });
+}
+
+void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool canMask)
+{
+    const bool exists = model && model->view().values && row >= 0 && column >= 0 && row < model->rowCount()
+        && column < model->columnCount();
+    m_model = model;
+    m_row = row;
+    m_column = column;
+    m_copy->setEnabled(exists);
+    for (QAction *action : { m_mask, m_padding }) {
+        action->setVisible(canMask);
+        action->setEnabled(canMask && exists);
+    }
+    if (!exists)
+        return;
+    m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));
+    const QString name = model->view().columnName + u' ' + QString::number(column + 1);
+    m_padding->setText(
+        model->isPadded(column) ? tr("Unmark %1 as padding").arg(name) : tr("Mark %1 as padding").arg(name));
+}
+
+QMenu *HeatmapActions::createMenu(QWidget *parent) const
+{
+    auto *menu = new QMenu(parent);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions({ m_mask, m_padding, m_copy });
+    return menu;
+}
+
+QString HeatmapActions::value() const { return exactNumber((*m_model->view().values)(m_row, m_column)); }
+
+} // namespace alphascope

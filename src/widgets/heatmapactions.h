@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What can be done to a heatmap's selected cell: the same actions serve keys and the context menu.
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace alphascope {
+
+class MatrixModel;
+
+class HeatmapActions : public QObject {
+    Q_OBJECT
+
+public:
+    //! The actions' keys work while `owner` has the focus.
+    explicit HeatmapActions(QWidget *owner);
+
+    //! The cell they act on; `canMask`: this is alpha, whose cells and columns can be masked.
+    void setCell(const MatrixModel *model, int row, int column, bool canMask);
+
+    QMenu *createMenu(QWidget *parent) const; //!< deletes itself when it closes
+
+Q_SIGNALS:
+    void maskToggled(int row, int column, bool masked);
+    void paddingToggled(int column, bool padded);
+
+private:
+    QString value() const;
+
+    QAction *m_mask;
+    QAction *m_padding;
+    QAction *m_copy;
+    const MatrixModel *m_model = nullptr;
+    int m_row = -1, m_column = -1;
+};
+
+} // namespace alphascope

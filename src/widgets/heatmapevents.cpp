@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of Heatmap that answers mouse, wheel and keys.
+#include "widgets/heatmap.h"
+
+#include "models/numbertext.h"
+#include "widgets/heatmapactions.h"
+
+#include <QContextMenuEvent>
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace alphascope {
+
+bool Heatmap::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::Leave)
+        setHovered({ -1, -1 });
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        QRect area;
+        const QString text = toolTipAt(help->pos(), area);
+        QToolTip::showText(help->globalPos(), text, viewport(), area);
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+//! The cell's sentence, or the whole text of a label; `area` is where it holds.
+QString Heatmap::toolTipAt(const QPoint &position, QRect &area) const
+{
+    if (!m_model || !m_model->view().values)
+        return {};
+    const int column = m_layout.columns.at(position.x());
+    const int row = m_layout.rows.at(position.y());
+    const bool inColumns = position.x() >= m_layout.grid.left() && position.x() < m_layout.grid.right();
+    const bool inRows = position.y() >= m_layout.grid.top() && position.y() < m_layout.grid.bottom();
+    const auto part = [](const GridAxis &axis, int index) {
+        const int begin = static_cast<int>(std::floor(axis.begin(index)));
+        return std::pair(begin, std::max(static_cast<int>(std::ceil(axis.end(index))) - begin, 1));
+    };
+    if (inColumns && column >= 0) {
+        area.setX(part(m_layout.columns, column).first);
+        area.setWidth(part(m_layout.columns, column).second);
+    }
+    if (inRows && row >= 0) {
+        area.setY(part(m_layout.rows, row).first);
+        area.setHeight(part(m_layout.rows, row).second);
+    }
+    if (inColumns && inRows && row >= 0 && column >= 0)
+        return m_model->data(m_model->index(row, column), Qt::ToolTipRole).toString();
+    if (inColumns && column >= 0 && position.y() < m_layout.grid.top()) {
+        area.setY(0);
+        area.setBottom(static_cast<int>(m_layout.grid.top()));
+        return m_model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+    }
+    if (inRows && row >= 0 && position.x() < m_layout.grid.left()) {
+        area.setX(0);
+        area.setRight(static_cast<int>(m_layout.grid.left()));
+        return m_model->headerData(row, Qt::Vertical, Qt::ToolTipRole).toString();
+    }
+    return {};
+}
+
+void Heatmap::setHovered(const QPoint &cell)
+{
+    if (cell == m_hovered && cell.x() < 0)
+        return;
+    if (cell != m_hovered) {
+        updateCell(m_hovered);
+        updateCell(cell);
+        m_hovered = cell;
+    }
+    Q_EMIT hovered(cell.y(), cell.x(), cell.x() < 0 ? QString() : m_model->cellSentence(cell.y(), cell.x()));
+}
+
+void Heatmap::updateCell(const QPoint &cell)
+{
+    if (cell.x() < 0)
+        return;
+    const QRectF rect(m_layout.columns.begin(cell.x()), m_layout.rows.begin(cell.y()), m_layout.columns.cell,
+        m_layout.rows.cell);
+    viewport()->update((rect & m_layout.grid).toAlignedRect());
+}
+
+void Heatmap::mousePressEvent(QMouseEvent *event)
+{
+    const QPoint cell = cellAt(event->position());
+    if (event->button() != Qt::LeftButton || cell.x() < 0) {
+        QAbstractScrollArea::mousePressEvent(event);
+        return;
+    }
+    m_selection.select(cell.y(), cell.x());
+    showCurrent();
+}
+
+void Heatmap::mouseMoveEvent(QMouseEvent *event)
+{
+    const QPoint cell = cellAt(event->position());
+    if (cell != m_hovered) {
+        setHovered(cell);
+        // Once shown, the tip goes along; the first one waits for the pointer to rest, as everywhere.
+        if (QToolTip::isVisible()) {
+            QRect area;
+            const QString text = toolTipAt(event->position().toPoint(), area);
+            QToolTip::showText(event->globalPosition().toPoint(), text, viewport(), area);
+        }
+    }
+    if (!(event->buttons() & Qt::LeftButton) || !m_model || !m_model->view().values)
+        return;
+    // Dragged beyond the cells, the nearest one is meant.
+    const QRectF &grid = m_layout.grid;
+    const double x = std::clamp(event->position().x(), grid.left(), grid.right() - 0.5);
+    const double y = std::clamp(event->position().y(), grid.top(), grid.bottom() - 0.5);
+    const int row = m_layout.rows.at(y);
+    const int column = m_layout.columns.at(x);
+    if (row >= 0 && column >= 0 && (row != m_selection.row() || column != m_selection.column())) {
+        m_selection.select(row, column);
+        showCurrent();
+    }
+}
+
+void Heatmap::mouseReleaseEvent(QMouseEvent *event) { event->setAccepted(event->button() == Qt::LeftButton); }
+
+void Heatmap::wheelEvent(QWheelEvent *event)
+{
+    if (event->modifiers() & Qt::ControlModifier) {
+        const double notches = event->angleDelta().y() / 120.0;
+        zoomBy(std::pow(1.25, notches), event->position());
+        event->accept();
+        return;
+    }
+    const bool vertical = std::abs(event->angleDelta().y()) >= std::abs(event->angleDelta().x())
+        && !(event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier));
+    if (m_leader && vertical)
+        QCoreApplication::sendEvent(m_leader->verticalScrollBar(), event);
+    else
+        QAbstractScrollArea::wheelEvent(event);
+}
+
+void Heatmap::keyPressEvent(QKeyEvent *event)
+{
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const bool control = modifiers == Qt::ControlModifier;
+    const bool corner = control && (event->key() == Qt::Key_Home || event->key() == Qt::Key_End);
+    const int page = std::max(static_cast<int>(m_layout.grid.height() / std::max(m_layout.rows.cell, 1e-9)), 1);
+    if (m_model && (modifiers == Qt::NoModifier || corner)
+        && m_selection.move(event->key(), control, *m_model, page)) {
+        showCurrent();
+        return;
+    }
+    if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))
+        zoomIn();
+    else if (control && event->key() == Qt::Key_Minus)
+        zoomOut();
+    else if (control && event->key() == Qt::Key_0)
+        zoomToFit();
+    else
+        event->ignore(); // QAbstractScrollArea would scroll by arrows that have reached an edge
+}
+
+void Heatmap::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void Heatmap::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+//! The menu acts on the cell that was clicked, so that cell is selected first.
+void Heatmap::contextMenuEvent(QContextMenuEvent *event)
+{
+    QPoint at = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard && m_selection.row() >= 0) {
+        const QPointF centre(
+            m_layout.columns.centre(std::max(m_selection.column(), 0)), m_layout.rows.centre(m_selection.row()));
+        at = viewport()->mapToGlobal(centre.toPoint());
+    } else if (const QPoint cell = cellAt(event->pos()); cell.x() >= 0) {
+        m_selection.select(cell.y(), cell.x());
+        showCurrent();
+    } else {
+        event->ignore();
+        return;
+    }
+    m_actions->createMenu(this)->popup(at);
+}
+
+} // namespace alphascope

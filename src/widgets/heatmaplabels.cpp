@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heatmaplabels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace alphascope {
+
+namespace {
+
+    constexpr double angle = 40; // degrees by which column labels turn
+    const double sine = std::sin(angle * std::numbers::pi / 180);
+    const double cosine = std::cos(angle * std::numbers::pi / 180);
+    constexpr double tight = 0.8; // of a line's height is inked; turned labels may come this close
+    constexpr double gap = 6; // between a label and the grid, and between labels side by side
+
+    //! Every n-th label: 1, 2, 5, 10, 20, 50, ... so that numbered labels read as on a ruler.
+    int niceStep(double least)
+    {
+        for (int power = 1; power < 1'000'000'000; power *= 10)
+            for (const int factor : { 1, 2, 5 })
+                if (factor * power >= least - 1e-9)
+                    return factor * power;
+        return 1'000'000'000;
+    }
+
+    //! Widths of texts in plain Latin letters and digits as sums of their letters'.
+    class LatinWidths {
+    public:
+        explicit LatinWidths(const QFontMetricsF &metrics)
+        {
+            for (char16_t c = first; c <= last; ++c)
+                m_widths[static_cast<std::size_t>(c - first)] = metrics.horizontalAdvance(QChar(c));
+        }
+
+        bool knows(const QString &text) const
+        {
+            return std::all_of(text.begin(), text.end(), [](QChar c) { return c >= first && c <= last; });
+        }
+
+        double of(const QString &text) const
+        {
+            return std::accumulate(text.begin(), text.end(), 0.0, [this](double sum, QChar c) {
+                return sum + m_widths[static_cast<std::size_t>(c.unicode() - first)];
+            });
+        }
+
+    private:
+        static constexpr char16_t first = u' ', last = u'~';
+        std::array<double, last - first + 1> m_widths;
+    };
+
+}
+
+void HeatmapLabels::setTexts(const QStringList &texts, const QFont &font)
+{
+    m_texts = texts;
+    m_metrics = QFontMetricsF(font);
+    m_widths.clear();
+    m_widths.reserve(static_cast<std::size_t>(texts.size()));
+    m_widest = 0;
+    const LatinWidths latin(m_metrics);
+    const bool many = texts.size() > 500; // thousands of labels are mostly numbers, and shaping each takes time
+    for (const QString &text : texts) {
+        m_widths.push_back(many && latin.knows(text) ? latin.of(text) : m_metrics.horizontalAdvance(text));
+        m_widest = std::max(m_widest, m_widths.back());
+    }
+}
+
+bool HeatmapLabels::turns(double cell) const
+{
+    const double flat = (m_widest + gap) / cell; // every how many a label would show
+    const double turned = lineHeight() * tight / sine / cell;
+    return flat > 1 && (turned <= 1 || flat > 1.5 * turned);
+}
+
+double HeatmapLabels::longestTurned(double limit) const
+{
+    return std::max((limit - gap - lineHeight() * cosine) / sine, 4 * lineHeight());
+}
+
+double HeatmapLabels::headerHeight(double cell, double limit) const
+{
+    if (m_texts.isEmpty())
+        return 0;
+    if (!turns(cell))
+        return lineHeight() + gap;
+    return std::min(m_widest, longestTurned(limit)) * sine + lineHeight() * cosine + gap;
+}
+
+double HeatmapLabels::overhang(double cell, double limit) const
+{
+    if (m_texts.isEmpty() || !turns(cell))
+        return 0;
+    const double longest = longestTurned(limit);
+    double furthest = 0;
+    double toEdge = cell / 2;
+    for (auto width = m_widths.rbegin(); width != m_widths.rend() && toEdge < longest; ++width, toEdge += cell)
+        furthest = std::max(furthest, std::min(*width, longest) * cosine + lineHeight() * sine / 2 - toEdge);
+    return furthest;
+}
+
+double HeatmapLabels::needAcross(double cell) const { return turns(cell) ? lineHeight() * tight / sine : m_widest + gap; }
+
+std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double to, double need, int selected) const
+{
+    std::vector<int> indices;
+    if (m_texts.isEmpty() || axis.count == 0)
+        return indices;
+    const int step = niceStep(need / axis.cell);
+    const auto apart = [&](int a, int b) { return std::abs(a - b) * axis.cell >= need - 1e-9; };
+    const auto visible = [&](int i) { return axis.centre(i) >= from && axis.centre(i) <= to; };
+    const int last = axis.lastVisible(to);
+    const auto add = [&](int i) {
+        if (i == selected || (visible(i) && (selected < 0 || !visible(selected) || apart(i, selected))))
+            indices.push_back(i);
+    };
+    // Numbered from one, every fifth is 5, 10, 15; the first is added where there is room for it.
+    int i = axis.firstVisible(from) / step * step + step - 1;
+    if (step > 1 && axis.firstVisible(from) == 0 && apart(0, step - 1) && selected != 0)
+        add(0);
+    for (; i <= last; i += step)
+        if (i != selected)
+            add(i);
+    if (selected >= 0 && selected < axis.count && visible(selected))
+        indices.push_back(selected);
+    return indices;
+}
+
+void HeatmapLabels::paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected,
+    const QColor &text, const QColor &accent) const
+{
+    for (const int i : shown(axis, band.top(), band.bottom(), lineHeight(), selected)) {
+        const QRectF place(band.left(), axis.centre(i) - lineHeight() / 2, band.width() - gap, lineHeight());
+        painter.setPen(i == selected ? accent : text);
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+            m_metrics.elidedText(m_texts[i], Qt::ElideRight, place.width() + 0.5));
+    }
+}
+
+void HeatmapLabels::paintColumns(QPainter &painter, const GridAxis &axis, const QRectF &band, double gridWidth,
+    int selected, const QColor &text, const QColor &accent) const
+{
+    const bool turned = turns(axis.cell);
+    const double longest = turned ? (band.height() - gap - lineHeight() * cosine) / sine : 0;
+    for (const int i : shown(axis, band.left(), band.left() + gridWidth, needAcross(axis.cell), selected)) {
+        painter.setPen(i == selected ? accent : text);
+        if (turned) {
+            paintTurned(painter, { axis.centre(i), band.bottom() - gap },
+                m_metrics.elidedText(m_texts[i], Qt::ElideRight, longest + 0.5));
+            continue;
+        }
+        const double width = m_widths[static_cast<std::size_t>(i)] + 2;
+        const QRectF place(axis.centre(i) - width / 2, band.bottom() - gap - lineHeight(), width, lineHeight());
+        painter.drawText(place, Qt::AlignCenter | Qt::TextSingleLine, m_texts[i]);
+    }
+}
+
+//! The text rises to the right from `foot`, the middle of its column.
+void HeatmapLabels::paintTurned(QPainter &painter, const QPointF &foot, const QString &text) const
+{
+    painter.save();
+    painter.translate(foot.x() + lineHeight() * (1 - cosine) / 2, foot.y() - lineHeight() * cosine / 2);
+    painter.rotate(-angle);
+    const QRectF place(-lineHeight() * sine / 2, -lineHeight() / 2, m_metrics.horizontalAdvance(text) + 2, lineHeight());
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    painter.restore();
+}
+
+} // namespace alphascope

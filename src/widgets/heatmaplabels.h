@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The labels of one axis of a heatmap: how much room they ask for, which of them show, and how they are drawn.
+#pragma once
+
+#include "widgets/gridgeometry.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QStringList>
+
+#include <vector>
+
+namespace alphascope {
+
+class HeatmapLabels {
+public:
+    //! The labels as they are shown, in order.
+    void setTexts(const QStringList &texts, const QFont &font);
+
+    double widest() const { return m_widest; }
+    double lineHeight() const { return m_metrics.height(); }
+
+    //! Column labels turn only when they must: when they would not fit side by side and turning shows more of them.
+    bool turns(double cell) const;
+    //! The height of the header over columns of width `cell`; turned labels are elided so that it stays below `limit`.
+    double headerHeight(double cell, double limit) const;
+    //! How far turned labels reach beyond the right edge of the last column.
+    double overhang(double cell, double limit) const;
+
+    //! The labels that show between two positions when each needs `need` pixels along the axis: all, or every fifth,
+    //! tenth, ..., and in any case the selected one. Never two closer than `need`.
+    std::vector<int> shown(const GridAxis &axis, double from, double to, double need, int selected) const;
+
+    //! Right-aligned in `band`, which lies left of the grid.
+    void paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected, const QColor &text,
+        const QColor &accent) const;
+    //! Above the grid, at the bottom of `band`, horizontal or turned; of the columns that show in `gridWidth`.
+    void paintColumns(QPainter &painter, const GridAxis &axis, const QRectF &band, double gridWidth, int selected,
+        const QColor &text, const QColor &accent) const;
+
+private:
+    double longestTurned(double limit) const;
+    double needAcross(double cell) const;
+    void paintTurned(QPainter &painter, const QPointF &foot, const QString &text) const;
+
+    QStringList m_texts;
+    std::vector<double> m_widths;
+    double m_widest = 0;
+    QFontMetricsF m_metrics { QFont() };
+};
+
+} // namespace alphascope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/sequencepanel.h"
+
+#include "models/numbertext.h"
+#include "ui_sequencepanel.h"
+#include "widgets/counttext.h"
+#include "widgets/tablelabels.h"
+#include "widgets/wheelguard.h"
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+SequencePanel::SequencePanel(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::SequencePanel>())
+{
+    m_ui->setupUi(this);
+    setSequenceProblem({});
+    setOutputs({});
+    m_ui->table->setTable(u"x"_s, tr("x"));
+    m_ui->table->setNouns(tr("timestep"), tr("feature"));
+    m_ui->table->setLabelAxis(Axis::Columns);
+    connect(m_ui->sequence, &SequenceEdit::typed, this, [this](const QString &text) {
+        Q_EMIT requested({ TableRequest::Kind::TypingSequence, u"x"_s, 0, 0, text });
+    });
+    connect(m_ui->table, &TableEditor::edited, this, &SequencePanel::edited);
+    connect(m_ui->table, &TableEditor::requested, this, &SequencePanel::requested);
+    connect(m_ui->padding, &PaddingSelector::toggled, this,
+        [this](int timestep, bool padded) { Q_EMIT edited(SetPadded { timestep, padded }); });
+    connect(m_ui->settings, &NetworkSettings::edited, this, &SequencePanel::edited);
+    new WheelGuard(this);
+}
+
+SequencePanel::~SequencePanel() = default;
+
+void SequencePanel::setModel(const ManyToOne &model)
+{
+    const SequenceInputs &in = model.inputs;
+    const QStringList labels = tableLabels(in.labels, in.x.rows(), tr("t"));
+    const bool oneFeature = in.x.cols() <= 1;
+    m_ui->sequence->setPlaceholderText(oneFeature ? tr("Numbers, such as 1 1 2 3 5 8") : tr("A timestep a line"));
+    m_ui->sequence->setToolTip(
+        oneFeature ? tr("Numbers separated by blanks, commas or lines") : tr("One timestep a line, a number a feature"));
+    m_ui->sequence->setValues(in.x);
+    m_ui->table->setValues(in.x, labels);
+    m_ui->padding->setKeys(labels, in.padded);
+    m_ui->settings->setConfig(model.config);
+    showCount(model);
+}
+
+void SequencePanel::setOutputs(const Matrix<double> &outputs)
+{
+    if (outputs.size() == 0) {
+        m_ui->output->setText(tr("y is not computed yet"));
+        m_ui->output->setToolTip({});
+        return;
+    }
+    const RowVector<double> y = outputs.row(outputs.rows() - 1);
+    QStringList exact;
+    for (const double value : y)
+        exact.append(exactNumber(value));
+    m_ui->output->setText(tr("y = %1").arg(y.size() == 1 ? shortNumber(y(0)) : shortVector(y, 3, 12)));
+    m_ui->output->setToolTip(exact.join(u'\n'));
+}
+
+void SequencePanel::setSequenceProblem(const QString &sentence)
+{
+    m_ui->problem->setText(sentence);
+    m_ui->problem->setVisible(!sentence.isEmpty());
+}
+
+void SequencePanel::showCount(const ManyToOne &model)
+{
+    const ParameterCount count = parameterCount(model);
+    m_ui->count->setText(countText(count, model.config.score != Score::None));
+    m_ui->count->setToolTip(literalToolTip(countSymbols(count)));
+}
+
+} // namespace alphascope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/statespanel.h"
+
+#include "models/steptitle.h"
+#include "ui_statespanel.h"
+
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString named(const States &states)
+{
+    return QString::fromStdString(states.symbol) + u"   "_s + QString::fromStdString(states.title);
+}
+
+void prepare(QTableView *table)
+{
+    QHeaderView *columns = table->horizontalHeader();
+    columns->setSectionResizeMode(QHeaderView::Fixed);
+    columns->setHighlightSections(false);
+    columns->setDefaultSectionSize(table->fontMetrics().horizontalAdvance(u"−0.000"_s) + 20);
+    columns->setMinimumSectionSize(24);
+    QHeaderView *rows = table->verticalHeader();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setHighlightSections(false);
+    rows->setDefaultSectionSize(table->fontMetrics().height() + 6);
+}
+
+} // namespace
+
+StatesPanel::StatesPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::StatesPanel>())
+{
+    m_ui->setupUi(this);
+    m_ui->heatmap->setColours(Heatmap::Colours::Diverging);
+    m_ui->heatmap->setModel(&m_matrix);
+    m_ui->values->setModel(&m_timestep);
+    prepare(m_ui->values);
+    m_ui->statesPage->setStretchFactor(0, 1);
+    m_ui->statesPage->setStretchFactor(1, 1);
+    m_ui->statesPage->setSizes({ 600, 600 });
+    connect(m_ui->quantity, &QComboBox::currentIndexChanged, this, &StatesPanel::showQuantity);
+    setTrace(nullptr);
+}
+
+StatesPanel::~StatesPanel() = default;
+
+void StatesPanel::setTrace(std::shared_ptr<const Trace> trace)
+{
+    m_trace = std::move(trace);
+    const bool hasStates = m_trace && !m_trace->states.empty();
+    m_ui->message->setText(m_trace
+            ? tr("Vectors have no hidden states. Choose a recurrent model to see its states timestep by timestep.")
+            : tr("Nothing has been computed yet."));
+    m_ui->pages->setCurrentWidget(hasStates ? static_cast<QWidget *>(m_ui->statesPage) : m_ui->messagePage);
+    showQuantities();
+    showQuantity();
+    showTimestep();
+}
+
+void StatesPanel::setSelection(QItemSelectionModel *selection)
+{
+    if (m_selection)
+        m_selection->disconnect(this);
+    m_selection = selection;
+    m_ui->heatmap->setSelection(selection, Heatmap::Selects::RowIsColumn);
+    if (selection)
+        connect(selection, &QItemSelectionModel::currentChanged, this, &StatesPanel::showTimestep);
+    showTimestep();
+}
+
+//! Renews the list where it has changed; the chosen quantity stays chosen when it still exists.
+void StatesPanel::showQuantities()
+{
+    QStringList names;
+    for (std::size_t i = 0; m_trace && i < m_trace->states.size(); ++i)
+        names += named(m_trace->states[i]);
+    QStringList present;
+    for (int i = 0; i < m_ui->quantity->count(); ++i)
+        present += m_ui->quantity->itemText(i);
+    if (names == present)
+        return;
+    const QSignalBlocker quiet(m_ui->quantity);
+    const QString chosen = m_ui->quantity->currentText();
+    m_ui->quantity->clear();
+    m_ui->quantity->addItems(names);
+    m_ui->quantity->setCurrentIndex(std::max(0, m_ui->quantity->findText(chosen)));
+}
+
+void StatesPanel::showQuantity()
+{
+    m_matrix.setView(statesView(m_trace, m_ui->quantity->currentIndex()));
+}
+
+void StatesPanel::showTimestep()
+{
+    const int timestep = m_selection ? m_selection->currentIndex().column() : -1;
+    m_timestep.setTimestep(m_trace, timestep);
+    m_ui->values->setVisible(m_timestep.rowCount() > 0);
+    m_ui->timestep->setText(m_timestep.rowCount() > 0 ? columnCalled(*m_trace, timestep)
+                                                      : tr("Click a timestep to see its numbers."));
+}
+
+} // namespace alphascope

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/steppanel.h"
+
+#include "models/formulatext.h"
+#include "models/numbertext.h"
+#include "models/steptitle.h"
+#include "models/workedrow.h"
+#include "models/workedscore.h"
+#include "ui_steppanel.h"
+
+#include <QItemSelectionModel>
+
+#include <algorithm>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void prepare(QLabel *label, Qt::TextFormat format)
+{
+    label->setTextFormat(format);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+}
+
+void write(QLabel *label, const QString &text)
+{
+    label->setText(text);
+    label->setVisible(!text.isEmpty());
+}
+
+//! One formula a line.
+QString formulas(const Trace &trace, const Step &step)
+{
+    QStringList lines { scoreFormula(trace), weightFormula(trace) };
+    if (!lines.last().isEmpty() && step.finding == RowFinding::None)
+        lines += StepPanel::tr("max = %1 is subtracted from each score first; α stays the same")
+                     .arg(shortNumber(step.maximum));
+    if (trace.given)
+        lines += StepPanel::tr("<b>α</b> was given, not computed: there are no scores");
+    lines += contextFormula(trace);
+    lines.removeAll(QString());
+    return lines.join(u"<br/>"_s);
+}
+
+} // namespace
+
+StepPanel::StepPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::StepPanel>())
+{
+    m_ui->setupUi(this);
+    for (QLabel *label : { m_ui->formulas, m_ui->score, m_ui->context })
+        prepare(label, Qt::RichText);
+    for (QLabel *label : { m_ui->finding, m_ui->summary })
+        prepare(label, Qt::PlainText);
+    m_ui->table->setModel(&m_model);
+    m_ui->stepPage->setStretchFactor(1, 1);
+    m_ui->stepPage->setSizes({ 340, 940 });
+    connect(m_ui->table, &StepTable::lineSelected, this, &StepPanel::selectColumn);
+    showStep();
+}
+
+StepPanel::~StepPanel() = default;
+
+void StepPanel::setTrace(std::shared_ptr<const Trace> trace, int sheet)
+{
+    m_trace = std::move(trace);
+    m_sheet = m_trace && !m_trace->sheets.empty() ? std::clamp(sheet, 0, static_cast<int>(m_trace->sheets.size()) - 1) : 0;
+    showStep();
+}
+
+void StepPanel::setSelection(QItemSelectionModel *selection)
+{
+    if (m_selection)
+        m_selection->disconnect(this);
+    m_selection = selection;
+    if (selection) {
+        connect(selection, &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &current, const QModelIndex &previous) {
+                current.row() == previous.row() ? showCell() : showStep();
+            });
+    }
+    showStep();
+}
+
+QString StepPanel::title() const
+{
+    return m_title;
+}
+
+int StepPanel::row() const
+{
+    const int row = m_selection && m_trace ? m_selection->currentIndex().row() : -1;
+    return m_trace && row < m_trace->rows() ? row : -1;
+}
+
+int StepPanel::column() const
+{
+    const int column = row() >= 0 ? m_selection->currentIndex().column() : -1;
+    return m_trace && column < m_trace->columns() ? column : -1;
+}
+
+//! Another trace or another row.
+void StepPanel::showStep()
+{
+    m_model.setStep(m_trace, m_sheet, row());
+    const QString text = message();
+    m_ui->message->setText(text);
+    m_ui->pages->setCurrentWidget(text.isEmpty() ? static_cast<QWidget *>(m_ui->stepPage) : m_ui->messagePage);
+    if (text.isEmpty())
+        showTexts();
+    showCell();
+
+    QString name = tr("Arithmetic");
+    if (row() >= 0) {
+        name = rowCalled(*m_trace, row());
+        if (m_trace->sheets.size() > 1)
+            name = tr("%1, head %2").arg(name).arg(m_sheet + 1);
+        if (!m_trace->sheets.empty())
+            name = tr("%1: how α and c were computed").arg(name);
+    }
+    if (name != m_title) {
+        m_title = name;
+        Q_EMIT titleChanged(name);
+    }
+}
+
+//! Another cell of the same row.
+void StepPanel::showCell()
+{
+    if (m_model.rowCount() == 0)
+        return;
+    m_ui->table->selectLine(column());
+    write(m_ui->score, workedScore(*m_trace, m_sheet, row(), column()));
+}
+
+void StepPanel::showTexts()
+{
+    const Step &step = m_model.step();
+    write(m_ui->formulas, formulas(*m_trace, step));
+    write(m_ui->finding, findingSentence(*m_trace, step));
+    write(m_ui->context, workedContext(*m_trace, step));
+    write(m_ui->summary, weightSummary(*m_trace, step));
+}
+
+//! Why there is no arithmetic to show; empty when there is.
+QString StepPanel::message() const
+{
+    if (!m_trace)
+        return tr("Nothing has been computed yet.");
+    if (m_trace->sheets.empty()) {
+        const QString sentence = tr("This model has no attention, so there are no weights to explain.");
+        return m_trace->contextNote.empty() ? sentence
+                                            : sentence + u'\n' + QString::fromStdString(m_trace->contextNote);
+    }
+    if (row() < 0)
+        return tr("Click a cell of α to see how it was computed.");
+    return {};
+}
+
+//! Carries a click on a line to all views.
+void StepPanel::selectColumn(int column)
+{
+    if (!m_selection || row() < 0)
+        return;
+    const QModelIndex cell = m_selection->model()->index(row(), column);
+    m_selection->setCurrentIndex(cell, QItemSelectionModel::ClearAndSelect);
+}
+
+} // namespace alphascope

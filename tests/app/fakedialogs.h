@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Dialogs that answer at once with what a test has decided, and count how often they were asked.
+#pragma once
+
+#include "app/dialogs.h"
+
+#include <QString>
+
+class FakeDialogs : public alphascope::Dialogs {
+public:
+    Answer answer = Answer::Cancel;
+    QString path;
+    int askedToSave = 0;
+    int askedForPath = 0;
+
+    Answer askToSave(QWidget *, const QString &) override
+    {
+        ++askedToSave;
+        return answer;
+    }
+    QString openPath(QWidget *, const QString &) override
+    {
+        ++askedForPath;
+        return path;
+    }
+    QString savePath(QWidget *, const QString &) override
+    {
+        ++askedForPath;
+        return path;
+    }
+    void about(QWidget *) override { }
+};

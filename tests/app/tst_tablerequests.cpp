@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tablerequests.h"
+
+#include "engine/samples.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestTableRequests : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void typedNumberChangesTheCell();
+    void incompleteNumberIsIgnoredWhileTyping();
+    void typedWordIsRefusedWithASentence();
+    void pastedBlockGrowsTheTable();
+    void pasteOverWholeTableReplacesIt();
+    void raggedPasteIsRefusedAndNothingLost();
+    void lineOfNumbersBecomesTimesteps();
+    void twoLinesBecomeTwoTimestepsOfTwoFeatures();
+    void sequenceProblemComesAndGoes();
+    void copiesRoundTrip();
+    void selectedBlockIsCopiedAlone();
+
+private:
+    const VectorsInputs &inputs() const { return std::get<Vectors>(m_document->specimen()).inputs; }
+
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<TableRequests> m_requests;
+};
+
+using Kind = TableRequest::Kind;
+
+void TestTableRequests::init()
+{
+    m_requests.reset();
+    m_document = std::make_unique<Document>();
+    m_document->reset(samples().front().make(), u"sample"_s);
+    m_requests = std::make_unique<TableRequests>(m_document.get());
+}
+
+void TestTableRequests::typedNumberChangesTheCell()
+{
+    m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, u"0,5"_s });
+    QCOMPARE(inputs().keys(1, 0), 0.5);
+    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"−2"_s });
+    QCOMPARE(inputs().keys(1, 0), -2.0);
+    QCOMPARE(m_document->undoStack()->count(), 1); // one cell, one step
+}
+
+void TestTableRequests::incompleteNumberIsIgnoredWhileTyping()
+{
+    QSignalSpy refused(m_requests.get(), &TableRequests::refused);
+    m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, u"-"_s });
+    QCOMPARE(inputs().keys(1, 0), 0.7);
+    QCOMPARE(refused.count(), 0);
+}
+
+void TestTableRequests::typedWordIsRefusedWithASentence()
+{
+    QSignalSpy refused(m_requests.get(), &TableRequests::refused);
+    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"abc"_s });
+    QCOMPARE(refused.count(), 1);
+    QVERIFY(refused.first().first().toString().contains(u"abc"_s));
+    QCOMPARE(inputs().keys(1, 0), 0.7);
+}
+
+void TestTableRequests::pastedBlockGrowsTheTable()
+{
+    m_requests->handle({ Kind::Paste, u"K"_s, 0, 0, u"1\t2\t3\n4\t5\t6\n7\t8\t9\n1\t1\t1\n2\t2\t2\n3\t3\t3\n"_s });
+    QCOMPARE(inputs().keys.rows(), 6);
+    QCOMPARE(inputs().keys.cols(), 3);
+    QCOMPARE(inputs().keys(2, 1), 8.0);
+}
+
+void TestTableRequests::pasteOverWholeTableReplacesIt()
+{
+    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, u"tensor([[1., 2.]], device='cuda:0')"_s });
+    QCOMPARE(inputs().values.rows(), 1);
+    QCOMPARE(inputs().values(0, 1), 2.0);
+}
+
+void TestTableRequests::raggedPasteIsRefusedAndNothingLost()
+{
+    QSignalSpy refused(m_requests.get(), &TableRequests::refused);
+    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, u"[[1, 2], [3]]"_s });
+    QCOMPARE(refused.count(), 1);
+    QCOMPARE(inputs().values.rows(), 4);
+    QVERIFY(!m_document->isModified());
+}
+
+void TestTableRequests::lineOfNumbersBecomesTimesteps()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"8 13 21"_s });
+    const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
+    QCOMPARE(x.rows(), 3);
+    QCOMPARE(x.cols(), 1);
+    QCOMPARE(x(2, 0), 21.0);
+}
+
+void TestTableRequests::twoLinesBecomeTwoTimestepsOfTwoFeatures()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2\n3 4"_s });
+    const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
+    QCOMPARE(x.rows(), 2);
+    QCOMPARE(x.cols(), 2);
+    QCOMPARE(x(1, 0), 3.0);
+}
+
+void TestTableRequests::sequenceProblemComesAndGoes()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    QSignalSpy refused(m_requests.get(), &TableRequests::sequenceRefused);
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 two"_s });
+    QVERIFY(!refused.last().first().toString().isEmpty());
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
+    QVERIFY(refused.last().first().toString().isEmpty());
+}
+
+void TestTableRequests::copiesRoundTrip()
+{
+    for (const Kind kind : { Kind::Copy, Kind::CopyPython }) {
+        m_requests->handle({ kind, u"K"_s });
+        const QString text = QGuiApplication::clipboard()->text();
+        m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, text });
+        QVERIFY(inputs().values == inputs().keys);
+    }
+}
+
+void TestTableRequests::selectedBlockIsCopiedAlone()
+{
+    m_requests->handle({ Kind::Copy, u"K"_s, 1, 0, {}, 2, 1 });
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"0.7\n0\n"_s);
+}
+
+QTEST_MAIN(TestTableRequests)
+#include "tst_tablerequests.moc"

@@ -1,0 +1,600 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/document.h"
+
+#include "engine/samples.h"
+#include "engine/specimenequality.h"
+#include "formats/safetensors.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstdlib>
+#include <new>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+thread_local bool memoryIsUsedUp = false;
+
+} // namespace
+
+// So that a test can let the next allocation of its thread fail.
+void *operator new(std::size_t size)
+{
+    void *memory = memoryIsUsedUp ? nullptr : std::malloc(size > 0 ? size : 1);
+    if (!memory)
+        throw std::bad_alloc();
+    return memory;
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+Edit setKey(double value, Index row = 0) { return SetCell { "K", row, 0, value }; }
+
+//! An edit after which the specimen cannot be traced.
+Edit breakTemperature(const Document &document)
+{
+    VectorsConfig config = std::get<Vectors>(document.specimen()).config;
+    config.temperature = -1;
+    return SetVectorsConfig { config };
+}
+
+double key(const Document &document, Index row = 0)
+{
+    return std::get<Vectors>(document.specimen()).inputs.keys(row, 0);
+}
+
+//! alpha is as large as a computation and a file that take noticeable time.
+Specimen largeSpecimen(Index size)
+{
+    Vectors vectors;
+    vectors.inputs.queries = Matrix<double>::Random(size, 4);
+    vectors.inputs.keys = Matrix<double>::Random(size, 4);
+    vectors.inputs.values = Matrix<double>::Random(size, 2);
+    vectors.inputs.queryLabels.resize(static_cast<std::size_t>(size));
+    vectors.inputs.keyLabels.resize(static_cast<std::size_t>(size));
+    vectors.inputs.padded.assign(static_cast<std::size_t>(size), false);
+    fitParameters(vectors);
+    return vectors;
+}
+
+} // namespace
+
+class TestDocument : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+
+    void itBeginsUntitledAndUnmodified();
+    void resetShowsASpecimen();
+    void anEditIsAnnouncedThenComputed();
+    void undoAndRedoAreComputed();
+    void recomputeAnswersAgain();
+    void theNewestOfManyEditsIsAnsweredOnce();
+    void aProblemIsToldAndTheOldTraceStays();
+    void anEditThatDoesNotFitIntoMemoryIsRefused();
+    void whatWasBroughtBackIsNotModified();
+    void identityIsSaidWhenItChanges();
+
+    void whatWasSavedIsOpenedTheSame();
+    void typingAfterASaveIsAStepOfItsOwn();
+    void editsDuringASaveAreNotInTheFile();
+    void undoingThemIsCleanAgain();
+    void aFailedSaveChangesNothing();
+    void whatIsSavedCarriesItsOwnAlpha_data();
+    void whatIsSavedCarriesItsOwnAlpha();
+    void whatCannotBeTracedIsSavedToo();
+    void aSaveOfAnEarlierDocumentDoesNotNameTheNewOne();
+    void closingWaitsForTheSave();
+
+    void aFailedOpenLeavesTheDocument();
+    void theNewestOpenWins();
+    void resetDropsAnOpen();
+    void anOpenDoesNotReplaceWhatWasEditedMeanwhile();
+    void filesDoNotWaitForALargeComputation();
+    void busyIsSaidWhenItChanges();
+
+private:
+    QString file(const QString &name) const { return m_folder->filePath(name); }
+
+    //! A file with the lesson and this first key.
+    QString savedFile(const QString &name, double firstKey)
+    {
+        Document document;
+        document.reset(samples().front().make(), u"Lesson"_s);
+        document.edit(setKey(firstKey));
+        QSignalSpy saved(&document, &Document::saved);
+        document.save(file(name));
+        return saved.wait() ? file(name) : QString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestDocument::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+void TestDocument::itBeginsUntitledAndUnmodified()
+{
+    Document document;
+    QCOMPARE(document.name(), u"Untitled"_s);
+    QCOMPARE(document.path(), QString());
+    QVERIFY(!document.isModified());
+    QVERIFY(!document.isBusy());
+    QVERIFY(!document.trace());
+    QVERIFY(!document.undoStack()->canUndo());
+    QVERIFY(!check(document.specimen()));
+}
+
+void TestDocument::resetShowsASpecimen()
+{
+    Document document;
+    document.edit(setKey(3));
+    document.setSelected({ 0, 1, 0 });
+    QSignalSpy traced(&document, &Document::traceChanged);
+    document.reset(samples().front().make(), u"Four tokens"_s);
+    QCOMPARE(document.name(), u"Four tokens"_s);
+    QVERIFY(same(document.specimen(), samples().front().make()));
+    QVERIFY(!document.isModified());
+    QVERIFY(!document.undoStack()->canUndo());
+    QCOMPARE(document.selected(), SelectedCell());
+    QVERIFY(traced.wait());
+    QCOMPARE(document.trace()->rows(), Index(1));
+    QCOMPARE(document.trace()->columns(), Index(4));
+}
+
+void TestDocument::anEditIsAnnouncedThenComputed()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    QStringList events;
+    connect(&document, &Document::specimenChanged, this, [&] { events << u"specimen"_s; });
+    connect(&document, &Document::traceChanged, this, [&] { events << u"trace"_s; });
+    connect(&document, &Document::busyChanged, this, [&](bool busy) { events << (busy ? u"busy"_s : u"idle"_s); });
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QVERIFY(traced.wait());
+    events.clear();
+    document.edit(setKey(2));
+    QCOMPARE(events, QStringList({ u"specimen"_s, u"busy"_s }));
+    QVERIFY(document.isBusy());
+    QVERIFY(traced.wait());
+    QCOMPARE(events, QStringList({ u"specimen"_s, u"busy"_s, u"trace"_s, u"idle"_s }));
+    QCOMPARE(document.trace()->sheets.at(0).scores(0, 0), 2.0);
+    QVERIFY(traced.last().at(0).toDouble() > 0);
+}
+
+void TestDocument::undoAndRedoAreComputed()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    document.edit(setKey(2));
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    QSignalSpy traced(&document, &Document::traceChanged);
+    document.undoStack()->undo();
+    QCOMPARE(specimen.size(), 1);
+    QVERIFY(traced.wait());
+    QCOMPARE(document.trace()->sheets.at(0).scores(0, 0), 1.0);
+    document.undoStack()->redo();
+    QCOMPARE(specimen.size(), 2);
+    QVERIFY(traced.wait());
+    QCOMPARE(document.trace()->sheets.at(0).scores(0, 0), 2.0);
+}
+
+void TestDocument::recomputeAnswersAgain()
+{
+    Document document;
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    document.recompute();
+    QVERIFY(traced.wait());
+    document.recompute();
+    QVERIFY(traced.wait());
+    QCOMPARE(specimen.size(), 0);
+}
+
+void TestDocument::theNewestOfManyEditsIsAnsweredOnce()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    int stale = 0;
+    const auto answered = [&] { stale += document.trace()->sheets.at(0).scores(0, 0) != key(document); };
+    connect(&document, &Document::traceChanged, this, answered);
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy problem(&document, &Document::problemFound);
+    for (int i = 1; i <= 300; ++i) {
+        document.edit(setKey(i));
+        if (i % 3 == 0) { // what cannot be computed, and back
+            document.edit(breakTemperature(document));
+            if (i % 6 == 0)
+                QCoreApplication::processEvents();
+            document.undoStack()->undo();
+        }
+    }
+    // No event was let through since the last edit, so its answer is still to come, and is the last.
+    const qsizetype before = traced.size();
+    QVERIFY(traced.wait());
+    QCOMPARE(traced.size(), before + 1);
+    QCOMPARE(document.trace()->sheets.at(0).scores(0, 0), 300.0);
+    QCOMPARE(stale, 0);
+    QVERIFY(!document.isBusy());
+    document.edit(breakTemperature(document));
+    const qsizetype problems = problem.size();
+    QVERIFY(problem.wait());
+    QCOMPARE(problem.size(), problems + 1);
+    QCOMPARE(traced.size(), before + 1);
+}
+
+void TestDocument::aProblemIsToldAndTheOldTraceStays()
+{
+    Document document;
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy problem(&document, &Document::problemFound);
+    document.reset(samples().front().make(), {});
+    QVERIFY(traced.wait());
+    const auto trace = document.trace();
+    document.edit(breakTemperature(document));
+    QVERIFY(problem.wait());
+    QVERIFY(!problem.at(0).at(0).value<Problem>().sentence.empty());
+    QCOMPARE(document.trace(), trace);
+    QVERIFY(!document.isBusy());
+    document.undoStack()->undo();
+    QVERIFY(traced.wait());
+    QCOMPARE(problem.size(), 1);
+}
+
+void TestDocument::anEditThatDoesNotFitIntoMemoryIsRefused()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    const Edit edit = setKey(2);
+    QString sentence;
+    connect(&document, &Document::problemFound, this,
+        [&](const Problem &problem) { sentence = QString::fromStdString(problem.sentence); });
+    connect(&document, &Document::specimenChanged, this, [] { memoryIsUsedUp = false; });
+    memoryIsUsedUp = true;
+    document.edit(edit);
+    QVERIFY(!memoryIsUsedUp);
+    QVERIFY(sentence.contains(u"memory"_s));
+    QCOMPARE(specimen.size(), 1); // the panels go back to what is there
+    QCOMPARE(key(document), 1.0);
+    QVERIFY(!document.isModified());
+    QVERIFY(!document.undoStack()->canUndo());
+}
+
+void TestDocument::whatWasBroughtBackIsNotModified()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    document.edit(setKey(2));
+    QVERIFY(document.isModified());
+    document.edit(setKey(1)); // typed back
+    QVERIFY(!document.isModified());
+    QCOMPARE(document.undoStack()->count(), 0);
+    document.edit(setKey(2));
+    document.undoStack()->undo();
+    QVERIFY(!document.isModified());
+    document.undoStack()->redo();
+    QVERIFY(document.isModified());
+}
+
+void TestDocument::identityIsSaidWhenItChanges()
+{
+    Document document;
+    QSignalSpy identity(&document, &Document::identityChanged);
+    document.reset(samples().front().make(), u"Lesson"_s);
+    QCOMPARE(identity.size(), 1);
+    document.edit(setKey(2));
+    QCOMPARE(identity.size(), 2);
+    document.edit(setKey(3)); // modified as before
+    QCOMPARE(identity.size(), 2);
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"a.safetensors"_s));
+    QCOMPARE(identity.size(), 2); // not before it is saved
+    QVERIFY(document.isModified());
+    QVERIFY(saved.wait());
+    QCOMPARE(identity.size(), 3);
+    document.undoStack()->undo();
+    QCOMPARE(identity.size(), 4);
+    document.undoStack()->redo();
+    QCOMPARE(identity.size(), 5);
+    QVERIFY(!document.isModified());
+}
+
+void TestDocument::whatWasSavedIsOpenedTheSame()
+{
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    document.edit(setKey(0.1));
+    document.setSelected({ 0, 2, 0 });
+    QSignalSpy saved(&document, &Document::saved);
+    const QString path = file(u"four tokens.safetensors"_s);
+    document.save(path);
+    QVERIFY(saved.wait());
+    QCOMPARE(saved.at(0).at(0).toString(), path);
+    QCOMPARE(document.path(), path);
+    QCOMPARE(document.name(), u"four tokens.safetensors"_s);
+    QVERIFY(!document.isModified());
+    QVERIFY(document.undoStack()->canUndo()); // saving forgets no step
+
+    Document other;
+    QSignalSpy opened(&other, &Document::opened);
+    QSignalSpy traced(&other, &Document::traceChanged);
+    other.open(path);
+    QVERIFY(other.isBusy());
+    QVERIFY(opened.wait());
+    QCOMPARE(opened.at(0).at(0).toString(), path);
+    QCOMPARE(opened.at(0).at(1).toString(), QString());
+    QVERIFY(same(other.specimen(), document.specimen()));
+    QCOMPARE(other.selected(), SelectedCell({ 0, 2, 0 }));
+    QCOMPARE(other.path(), path);
+    QCOMPARE(other.name(), u"four tokens.safetensors"_s);
+    QVERIFY(!other.isModified());
+    QVERIFY(!other.undoStack()->canUndo());
+    QVERIFY(!traced.isEmpty() || traced.wait());
+}
+
+void TestDocument::typingAfterASaveIsAStepOfItsOwn()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    document.edit(setKey(2));
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"a.safetensors"_s));
+    QVERIFY(saved.wait());
+    document.edit(setKey(25)); // the same cell
+    QVERIFY(document.isModified());
+    QCOMPARE(document.undoStack()->count(), 2);
+    document.undoStack()->undo();
+    QCOMPARE(key(document), 2.0);
+    QVERIFY(!document.isModified());
+}
+
+void TestDocument::editsDuringASaveAreNotInTheFile()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    document.edit(setKey(2));
+    QSignalSpy saved(&document, &Document::saved);
+    const QString path = file(u"a.safetensors"_s);
+    document.save(path);
+    document.edit(setKey(3)); // saving ends only when events are let through
+    QVERIFY(saved.wait());
+    QVERIFY(document.isModified());
+    QCOMPARE(document.path(), path);
+    QCOMPARE(key(document), 3.0);
+    const auto snapshot = loadSnapshot(path);
+    QVERIFY(snapshot);
+    QCOMPARE(std::get<Vectors>(snapshot->specimen).inputs.keys(0, 0), 2.0);
+}
+
+void TestDocument::undoingThemIsCleanAgain()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    document.edit(setKey(2));
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"a.safetensors"_s));
+    document.edit(setKey(3));
+    document.edit(setKey(4, 1));
+    QVERIFY(saved.wait());
+    document.undoStack()->undo();
+    QVERIFY(document.isModified());
+    document.undoStack()->undo();
+    QVERIFY(!document.isModified());
+    document.undoStack()->undo();
+    QVERIFY(document.isModified());
+}
+
+void TestDocument::aFailedSaveChangesNothing()
+{
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    document.edit(setKey(2));
+    QSignalSpy saved(&document, &Document::saved);
+    QSignalSpy failed(&document, &Document::saveFailed);
+    const QString path = file(u"no such folder/a.safetensors"_s);
+    document.save(path);
+    QVERIFY(failed.wait());
+    QCOMPARE(failed.at(0).at(0).toString(), path);
+    QVERIFY(!failed.at(0).at(1).toString().isEmpty());
+    QCOMPARE(saved.size(), 0);
+    QVERIFY(document.isModified());
+    QCOMPARE(document.path(), QString());
+    QCOMPARE(document.name(), u"Lesson"_s);
+}
+
+void TestDocument::whatIsSavedCarriesItsOwnAlpha_data()
+{
+    QTest::addColumn<bool>("waits");
+    QTest::newRow("already computed") << true;
+    QTest::newRow("still computing") << false;
+}
+
+void TestDocument::whatIsSavedCarriesItsOwnAlpha()
+{
+    QFETCH(bool, waits);
+    Document document;
+    QSignalSpy traced(&document, &Document::traceChanged);
+    document.reset(samples().front().make(), {});
+    QVERIFY(traced.wait());
+    document.edit(setKey(2));
+    if (waits)
+        QVERIFY(traced.wait());
+    QSignalSpy saved(&document, &Document::saved);
+    const QString path = file(u"a.safetensors"_s);
+    document.save(path);
+    QVERIFY(saved.wait());
+    const auto stored = loadSafetensors(path);
+    QVERIFY(stored);
+    const Matrix<double> alpha = stored->tensors.value(u"trace.alpha"_s).toMatrix();
+    QCOMPARE(alpha, trace(document.specimen()).sheets.at(0).alpha);
+}
+
+void TestDocument::whatCannotBeTracedIsSavedToo()
+{
+    Document document;
+    document.reset(samples().front().make(), {});
+    // A row more of Q than of labels is fine, but K as wide as this cannot be multiplied with Q.
+    Vectors vectors = std::get<Vectors>(document.specimen());
+    vectors.inputs.keys = Matrix<double>::Ones(4, 3);
+    document.edit(Replace { vectors, "" });
+    QVERIFY(check(document.specimen()));
+    QSignalSpy saved(&document, &Document::saved);
+    const QString path = file(u"a.safetensors"_s);
+    document.save(path);
+    QVERIFY(saved.wait());
+    const auto snapshot = loadSnapshot(path);
+    QVERIFY2(snapshot, snapshot ? "" : qPrintable(snapshot.error().sentence));
+    QVERIFY(same(snapshot->specimen, document.specimen()));
+}
+
+void TestDocument::aSaveOfAnEarlierDocumentDoesNotNameTheNewOne()
+{
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    document.edit(setKey(2));
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"a.safetensors"_s));
+    document.reset(newManyToOne(), u"Sequence"_s);
+    QVERIFY(saved.wait());
+    QCOMPARE(document.name(), u"Sequence"_s);
+    QCOMPARE(document.path(), QString());
+    QVERIFY(!document.isModified());
+    QVERIFY(QFileInfo::exists(file(u"a.safetensors"_s)));
+}
+
+void TestDocument::closingWaitsForTheSave()
+{
+    const QString first = file(u"first.safetensors"_s), second = file(u"second.safetensors"_s);
+    {
+        Document document;
+        document.reset(largeSpecimen(512), {});
+        document.save(first);
+        document.save(second); // waits behind the first
+    }
+    QVERIFY(loadSnapshot(first));
+    QVERIFY(loadSnapshot(second));
+}
+
+void TestDocument::aFailedOpenLeavesTheDocument()
+{
+    QFile other(file(u"page.safetensors"_s));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("<!DOCTYPE html><html></html>");
+    other.close();
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    document.edit(setKey(2));
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    QSignalSpy failed(&document, &Document::openFailed);
+    for (const QString &path : { other.fileName(), file(u"not there.safetensors"_s) }) {
+        document.open(path);
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.last().at(0).toString(), path);
+        QVERIFY(!failed.last().at(1).toString().isEmpty());
+    }
+    QCOMPARE(specimen.size(), 0);
+    QCOMPARE(document.name(), u"Lesson"_s);
+    QVERIFY(document.isModified());
+    QVERIFY(document.undoStack()->canUndo());
+}
+
+void TestDocument::theNewestOpenWins()
+{
+    const QString first = savedFile(u"first.safetensors"_s, 11), second = savedFile(u"second.safetensors"_s, 22);
+    Document document;
+    QSignalSpy opened(&document, &Document::opened);
+    QSignalSpy failed(&document, &Document::openFailed);
+    document.open(first);
+    document.open(u"not there"_s);
+    document.open(second);
+    QVERIFY(opened.wait());
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.at(0).at(0).toString(), second);
+    QCOMPARE(failed.size(), 0);
+    QCOMPARE(key(document), 22.0);
+}
+
+void TestDocument::resetDropsAnOpen()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 11);
+    Document document;
+    QSignalSpy opened(&document, &Document::opened);
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy saved(&document, &Document::saved);
+    document.open(path);
+    document.reset(samples().front().make(), u"Lesson"_s);
+    QVERIFY(traced.wait());
+    QVERIFY(!document.isBusy());
+    document.save(file(u"b.safetensors"_s)); // through the same thread, so the open is over when this is
+    QVERIFY(saved.wait());
+    QCOMPARE(opened.size(), 0);
+    QCOMPARE(key(document), 1.0);
+}
+
+void TestDocument::anOpenDoesNotReplaceWhatWasEditedMeanwhile()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 11);
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    QSignalSpy failed(&document, &Document::openFailed);
+    document.open(path);
+    document.edit(setKey(2));
+    QVERIFY(failed.wait());
+    QVERIFY(failed.at(0).at(1).toString().contains(u"a.safetensors"_s));
+    QCOMPARE(key(document), 2.0);
+    QCOMPARE(document.name(), u"Lesson"_s);
+    QVERIFY(document.undoStack()->canUndo());
+}
+
+void TestDocument::filesDoNotWaitForALargeComputation()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 11);
+    Document document;
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy opened(&document, &Document::opened);
+    Vectors large = std::get<Vectors>(largeSpecimen(4096));
+    large.config.score = Score::Additive;
+    large.config.attentionSize = 64;
+    fitParameters(large);
+    document.reset(large, {});
+    document.open(path);
+    QVERIFY(opened.wait());
+    QCOMPARE(traced.size(), 0); // the large one, which takes many seconds, was stopped
+    QVERIFY(traced.wait());
+    QCOMPARE(document.trace()->columns(), Index(4));
+}
+
+void TestDocument::busyIsSaidWhenItChanges()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 11);
+    Document document;
+    QList<bool> said;
+    connect(&document, &Document::busyChanged, this, [&](bool busy) { said << busy; });
+    QSignalSpy busy(&document, &Document::busyChanged);
+    document.open(path);
+    document.open(path);
+    document.save(file(u"b.safetensors"_s));
+    document.edit(setKey(2)); // so the open is refused
+    while (document.isBusy())
+        QVERIFY(busy.wait());
+    QCOMPARE(said.first(), true);
+    QCOMPARE(said.last(), false);
+    for (qsizetype i = 1; i < said.size(); ++i)
+        QVERIFY(said[i] != said[i - 1]);
+}
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"

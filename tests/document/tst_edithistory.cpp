@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/edithistory.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! K is [rows x 1]; with Q and V the specimen has 8·(2 rows + 1) bytes.
+std::shared_ptr<const Specimen> specimen(Index rows = 2)
+{
+    Vectors vectors;
+    vectors.inputs.queries = Matrix<double>::Zero(1, 1);
+    vectors.inputs.keys = Matrix<double>::Zero(rows, 1);
+    vectors.inputs.values = Matrix<double>::Zero(rows, 1);
+    vectors.inputs.queryLabels.resize(1);
+    vectors.inputs.keyLabels.resize(static_cast<std::size_t>(rows));
+    vectors.inputs.padded.assign(static_cast<std::size_t>(rows), false);
+    fitParameters(vectors);
+    return std::make_shared<const Specimen>(vectors);
+}
+
+double key(const EditHistory &history, Index row) { return std::get<Vectors>(*history.present()).inputs.keys(row, 0); }
+
+} // namespace
+
+class TestEditHistory : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void typingInOneCellIsOneStep();
+    void anotherCellInBetweenMakesThreeSteps();
+    void anUndoInBetweenEndsMerging();
+    void anUndoneAndRedoneStepTakesNoMore();
+    void endMergingEndsIt();
+    void anEditThatChangesNothingLeavesNoStep();
+    void typingTheOldNumberAgainLeavesNoStep();
+    void changedIsSaidOncePerChange();
+    void resetEmptiesTheStack();
+    void theStepIsNamedAfterItsEdit();
+    void theOldestStepsGoBeyondTheStepLimit();
+    void theOldestStepsGoBeyondTheByteLimit();
+    void aStepTooLargeForTheLimitStaysAlone();
+    void typingMergesAlsoAfterStepsWereForgotten();
+    void aSpecimenThatGrowsForgetsToo();
+};
+
+void TestEditHistory::typingInOneCellIsOneStep()
+{
+    const auto first = specimen();
+    EditHistory history(first);
+    history.edit(SetCell { "K", 0, 0, 0.7 });
+    history.edit(SetCell { "K", 0, 0, 0.75 });
+    QCOMPARE(history.stack()->count(), 1);
+    QCOMPARE(key(history, 0), 0.75);
+    history.stack()->undo();
+    QCOMPARE(history.present(), first);
+    history.stack()->redo();
+    QCOMPARE(key(history, 0), 0.75);
+}
+
+void TestEditHistory::anotherCellInBetweenMakesThreeSteps()
+{
+    EditHistory history(specimen());
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.edit(SetCell { "K", 1, 0, 2 });
+    history.edit(SetCell { "K", 0, 0, 3 });
+    QCOMPARE(history.stack()->count(), 3);
+    history.stack()->undo();
+    QCOMPARE(key(history, 0), 1.0);
+    QCOMPARE(key(history, 1), 2.0);
+}
+
+void TestEditHistory::anUndoInBetweenEndsMerging()
+{
+    EditHistory history(specimen());
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.edit(SetCell { "K", 1, 0, 2 });
+    history.stack()->undo();
+    history.edit(SetCell { "K", 0, 0, 3 });
+    QCOMPARE(history.stack()->count(), 2);
+    history.stack()->undo();
+    QCOMPARE(key(history, 0), 1.0);
+}
+
+void TestEditHistory::anUndoneAndRedoneStepTakesNoMore()
+{
+    EditHistory history(specimen());
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.stack()->undo();
+    history.stack()->redo();
+    history.edit(SetCell { "K", 0, 0, 2 });
+    QCOMPARE(history.stack()->count(), 2);
+    history.edit(SetCell { "K", 0, 0, 3 }); // but from here on it is typing again
+    QCOMPARE(history.stack()->count(), 2);
+}
+
+void TestEditHistory::endMergingEndsIt()
+{
+    EditHistory history(specimen());
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.endMerging();
+    history.edit(SetCell { "K", 0, 0, 2 });
+    QCOMPARE(history.stack()->count(), 2);
+}
+
+void TestEditHistory::anEditThatChangesNothingLeavesNoStep()
+{
+    const auto first = specimen();
+    EditHistory history(first);
+    QSignalSpy changed(&history, &EditHistory::changed);
+    history.edit(SetCell { "K", 0, 0, 0 }); // it is 0
+    history.edit(SetCell { "K", 99, 0, 1 }); // there is no such row
+    history.edit(SetCell { "no such table", 0, 0, 1 });
+    QCOMPARE(history.stack()->count(), 0);
+    QCOMPARE(history.present(), first);
+    QCOMPARE(changed.size(), 0);
+}
+
+void TestEditHistory::typingTheOldNumberAgainLeavesNoStep()
+{
+    const auto first = specimen();
+    EditHistory history(first);
+    QSignalSpy changed(&history, &EditHistory::changed);
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.edit(SetCell { "K", 0, 0, 0 });
+    QCOMPARE(history.stack()->count(), 0);
+    QCOMPARE(history.present(), first);
+    QCOMPARE(changed.size(), 2);
+}
+
+void TestEditHistory::changedIsSaidOncePerChange()
+{
+    EditHistory history(specimen());
+    QSignalSpy changed(&history, &EditHistory::changed);
+    history.edit(SetCell { "K", 0, 0, 1 });
+    QCOMPARE(changed.size(), 1);
+    history.edit(SetCell { "K", 0, 0, 2 }); // merged
+    QCOMPARE(changed.size(), 2);
+    history.edit(SetCell { "K", 1, 0, 3 });
+    history.edit(InsertRows { "K", 0, 1 });
+    QCOMPARE(changed.size(), 4);
+    history.stack()->undo();
+    QCOMPARE(changed.size(), 5);
+    history.stack()->redo();
+    QCOMPARE(changed.size(), 6);
+    history.stack()->setIndex(0); // three steps at once
+    QCOMPARE(changed.size(), 7);
+    history.reset(specimen());
+    QCOMPARE(changed.size(), 8);
+}
+
+void TestEditHistory::resetEmptiesTheStack()
+{
+    EditHistory history(specimen());
+    history.edit(SetCell { "K", 0, 0, 1 });
+    const auto other = specimen(5);
+    history.reset(other);
+    QCOMPARE(history.stack()->count(), 0);
+    QCOMPARE(history.present(), other);
+    history.edit(SetCell { "K", 0, 0, 2 });
+    history.stack()->undo();
+    QCOMPARE(history.present(), other);
+}
+
+void TestEditHistory::theStepIsNamedAfterItsEdit()
+{
+    EditHistory history(specimen());
+    const Edit edit = SetCell { "K", 1, 0, 3 };
+    const QString name = QString::fromStdString(describe(edit, *history.present()));
+    history.edit(edit);
+    QVERIFY(!name.isEmpty());
+    QCOMPARE(history.stack()->undoText(), name);
+}
+
+void TestEditHistory::theOldestStepsGoBeyondTheStepLimit()
+{
+    EditHistory history(specimen());
+    for (int i = 0; i < EditHistory::mostSteps + 10; ++i)
+        history.edit(SetCell { "K", i % 2, 0, i + 1.0 });
+    QCOMPARE(history.stack()->count(), EditHistory::mostSteps);
+    history.stack()->setIndex(0);
+    QCOMPARE(key(history, 1), 10.0); // the tenth edit is the last that cannot be undone
+}
+
+void TestEditHistory::theOldestStepsGoBeyondTheByteLimit()
+{
+    // Four specimens fit: what is present and three older ones.
+    EditHistory history(specimen(100), 4 * 8 * 201 + 100);
+    QSignalSpy changed(&history, &EditHistory::changed);
+    for (int i = 0; i < 10; ++i)
+        history.edit(SetCell { "K", i, 0, i + 1.0 });
+    QCOMPARE(history.stack()->count(), 3);
+    QCOMPARE(history.stack()->index(), 3);
+    QCOMPARE(changed.size(), 10);
+    QCOMPARE(key(history, 9), 10.0);
+    const QString newest = QString::fromStdString(describe(SetCell { "K", 9, 0, 10 }, *history.present()));
+    QCOMPARE(history.stack()->undoText(), newest);
+    history.stack()->setIndex(0);
+    QCOMPARE(key(history, 6), 7.0);
+    QCOMPARE(key(history, 7), 0.0);
+    history.stack()->setIndex(3);
+    QCOMPARE(key(history, 9), 10.0);
+}
+
+void TestEditHistory::aStepTooLargeForTheLimitStaysAlone()
+{
+    const auto first = specimen(100);
+    EditHistory history(first, 1);
+    history.edit(SetCell { "K", 0, 0, 1 });
+    QCOMPARE(history.stack()->count(), 1);
+    history.edit(SetCell { "K", 1, 0, 1 });
+    QCOMPARE(history.stack()->count(), 1);
+    history.stack()->undo();
+    QCOMPARE(key(history, 0), 1.0);
+    QCOMPARE(key(history, 1), 0.0);
+}
+
+void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
+{
+    EditHistory history(specimen(100), 3 * 8 * 201);
+    for (int i = 0; i < 5; ++i)
+        history.edit(SetCell { "K", i, 0, 1 });
+    QCOMPARE(history.stack()->count(), 2);
+    history.edit(SetCell { "K", 4, 0, 12 });
+    QCOMPARE(history.stack()->count(), 2);
+    history.stack()->undo();
+    QCOMPARE(key(history, 4), 0.0);
+    history.edit(SetCell { "K", 3, 0, 5 }); // after an undo with a step below: its own
+    QCOMPARE(history.stack()->count(), 2);
+}
+
+void TestEditHistory::aSpecimenThatGrowsForgetsToo()
+{
+    EditHistory history(specimen(2), 2 * 8 * 1010);
+    for (int i = 0; i < 4; ++i)
+        history.edit(SetCell { "K", i % 2, 0, i + 1.0 });
+    history.edit(SetTable { "K", Matrix<double>::Ones(1000, 1), {}, false });
+    const int withSmallOnes = history.stack()->count();
+    QVERIFY(withSmallOnes >= 4);
+    for (int i = 0; i < 4; ++i)
+        history.edit(SetCell { "K", i, 0, 7 });
+    QCOMPARE(history.stack()->count(), 1);
+}
+
+QTEST_APPLESS_MAIN(TestEditHistory)
+#include "tst_edithistory.moc"

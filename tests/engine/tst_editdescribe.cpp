@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The words of the undo menu, and which edits are one step.
+#include "engine/edit.h"
+#include "engine/samples.h"
+
+#include <QTest>
+
+#include <functional>
+#include <limits>
+
+using namespace alphascope;
+
+namespace {
+
+using Table = Matrix<double>;
+
+constexpr Index huge = std::numeric_limits<Index>::max();
+
+Specimen withSource(VectorSource source)
+{
+    Vectors vectors = newVectors();
+    vectors.config.source = source;
+    return vectors;
+}
+
+std::string afterChange(const std::function<void(VectorsConfig &)> &change)
+{
+    const Vectors before = newVectors();
+    SetVectorsConfig edit { before.config };
+    change(edit.config);
+    return describe(edit, before);
+}
+
+std::string afterChange(const std::function<void(ManyToOneConfig &)> &change)
+{
+    const ManyToOne before = newManyToOne();
+    SetManyToOneConfig edit { before.config };
+    change(edit.config);
+    return describe(edit, before);
+}
+
+} // namespace
+
+class TestEditDescribe : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tablesHaveTheNamesOnTheScreen();
+    void rowsAndColumnsAreCountedFromOne();
+    void whatReachesBeyondTheEndIsNotCounted();
+    void labelsMasksAndPaddingNameTheirPlace();
+    void vectorSettingsAreNamedByWhatChanged();
+    void networkSettingsAreNamedByWhatChanged();
+    void fewChangesAreListedAndManyAreNot();
+    void weightsAndSpecimensAreNamed();
+    void typingInOneCellIsOneStep();
+    void typingASequenceIsOneStep();
+    void onlyANamedSettingMerges();
+    void allElseIsAStepOfItsOwn();
+};
+
+void TestEditDescribe::tablesHaveTheNamesOnTheScreen()
+{
+    const SetCell q { "Q", 1, 0, 5 }, k { "K", 1, 0, 5 }, alpha { "alpha", 0, 1, 5 };
+    QCOMPARE(describe(k, withSource(VectorSource::Given)), std::string("Edit K 2, 1"));
+    QCOMPARE(describe(q, withSource(VectorSource::Given)), std::string("Edit Q 2, 1"));
+    QCOMPARE(describe(q, withSource(VectorSource::SelfAttention)), std::string("Edit X 2, 1"));
+    QCOMPARE(describe(q, withSource(VectorSource::CrossAttention)), std::string("Edit X 2, 1"));
+    QCOMPARE(describe(k, withSource(VectorSource::CrossAttention)), std::string("Edit Y 2, 1"));
+    QCOMPARE(describe(alpha, withSource(VectorSource::Weights)), std::string("Edit α 1, 2"));
+    QCOMPARE(describe(SetCell { "x", 0, 0, 5 }, newManyToOne()), std::string("Edit x 1, 1"));
+    QCOMPARE(describe(SetCell { "out.bias", 0, 0, 5 }, newManyToOne()), std::string("Edit out.bias 1, 1"));
+}
+
+void TestEditDescribe::rowsAndColumnsAreCountedFromOne()
+{
+    const Specimen given = newVectors();
+    QCOMPARE(describe(SetBlock { "K", 0, 0, Table::Ones(1, 1) }, given), std::string("Paste into K"));
+    QCOMPARE(describe(SetTable { "K", Table::Ones(1, 1), {} }, given), std::string("Replace K"));
+    QCOMPARE(describe(SetTable { "x", Table::Ones(1, 1), {}, true }, newManyToOne()), std::string("Type x"));
+    QCOMPARE(describe(InsertRows { "K", 0, 1 }, given), std::string("Add row to K"));
+    QCOMPARE(describe(InsertColumns { "K", 0, 3 }, given), std::string("Add 3 columns to K"));
+    QCOMPARE(describe(RemoveRows { "K", 1, 1 }, given), std::string("Remove row 2 of K"));
+    QCOMPARE(describe(RemoveColumns { "K", 0, 2 }, given), std::string("Remove columns 1 to 2 of K"));
+}
+
+void TestEditDescribe::whatReachesBeyondTheEndIsNotCounted()
+{
+    QCOMPARE(describe(RemoveRows { "K", 0, huge }, newVectors()), std::string("Remove rows 1 to 2 of K"));
+    QCOMPARE(describe(RemoveRows { "K", 1, huge }, newVectors()), std::string("Remove row 2 of K"));
+}
+
+void TestEditDescribe::labelsMasksAndPaddingNameTheirPlace()
+{
+    const Specimen given = newVectors(), self = withSource(VectorSource::SelfAttention), sequence = newManyToOne();
+    QCOMPARE(describe(SetLabel { Axis::Rows, 0, "a" }, given), std::string("Rename query 1"));
+    QCOMPARE(describe(SetLabel { Axis::Columns, 1, "a" }, given), std::string("Rename key 2"));
+    QCOMPARE(describe(SetLabel { Axis::Rows, 0, "a" }, self), std::string("Rename token 1"));
+    QCOMPARE(describe(SetLabel { Axis::Columns, 1, "a" }, sequence), std::string("Rename timestep 2"));
+    QCOMPARE(describe(SetMasked { 0, 1, true }, given), std::string("Mask query 1, key 2"));
+    QCOMPARE(describe(SetMasked { 0, 1, false }, sequence), std::string("Unmask timestep 2"));
+    QCOMPARE(describe(ClearMask {}, given), std::string("Unmask all cells"));
+    QCOMPARE(describe(SetPadded { 2, true }, given), std::string("Mark key 3 as padding"));
+    QCOMPARE(describe(SetPadded { 2, false }, sequence), std::string("Unmark timestep 3 as padding"));
+}
+
+void TestEditDescribe::vectorSettingsAreNamedByWhatChanged()
+{
+    using Config = VectorsConfig;
+    const auto text = [](const std::function<void(Config &)> &change) { return afterChange(change); };
+    QCOMPARE(text([](Config &c) { c.causal = true; }), std::string("Causal mask on"));
+    QCOMPARE(text([](Config &c) { c.score = Score::Additive; }), std::string("Score: additive"));
+    QCOMPARE(text([](Config &c) { c.score = Score::ScaledDot; }), std::string("Score: scaled dot product"));
+    QCOMPARE(text([](Config &c) { c.heads = 2; }), std::string("2 heads"));
+    QCOMPARE(text([](Config &c) { c.temperature = 0.5; }), std::string("Temperature 0.5"));
+    QCOMPARE(text([](Config &c) { c.source = VectorSource::Weights; }), std::string("Source: α given"));
+    QCOMPARE(text([](Config &c) { c.projected = true; }), std::string("Projections on"));
+    QCOMPARE(text([](Config &c) { c.outputProjection = true; }), std::string("Output projection on"));
+    QCOMPARE(text([](Config &c) { c.projectionSize = 4; }), std::string("Projection size 4"));
+    QCOMPARE(text([](Config &c) { c.attentionSize = 4; }), std::string("Attention size 4"));
+    QCOMPARE(text([](Config &c) { c.seed = 4; }), std::string("Seed 4"));
+}
+
+void TestEditDescribe::networkSettingsAreNamedByWhatChanged()
+{
+    using Config = ManyToOneConfig;
+    const auto text = [](const std::function<void(Config &)> &change) { return afterChange(change); };
+    QCOMPARE(text([](Config &c) { c.rnn.cell = Cell::Gru; }), std::string("Cell: GRU"));
+    QCOMPARE(text([](Config &c) { c.rnn.cell = Cell::RnnRelu; }), std::string("Cell: RNN (relu)"));
+    QCOMPARE(text([](Config &c) { c.rnn.bidirectional = true; }), std::string("Bidirectional on"));
+    QCOMPARE(text([](Config &c) { c.rnn.layers = 2; }), std::string("2 layers"));
+    QCOMPARE(text([](Config &c) { c.rnn.hiddenSize = 4; }), std::string("Hidden size 4"));
+    QCOMPARE(text([](Config &c) { c.rnn.biases = BiasConvention::One; }), std::string("One bias"));
+    QCOMPARE(text([](Config &c) { c.rnn.resetGate = ResetGate::BeforeProduct; }),
+        std::string("Reset gate before the product"));
+    QCOMPARE(text([](Config &c) { c.score = Score::None; }), std::string("Score: none"));
+    QCOMPARE(text([](Config &c) { c.query = QueryKind::Learned; }), std::string("Query: learned"));
+    QCOMPARE(text([](Config &c) { c.head = Head::Attentional; }), std::string("Head: attentional"));
+    QCOMPARE(text([](Config &c) { c.attentionSize = 4; }), std::string("Attention size 4"));
+    QCOMPARE(text([](Config &c) { c.headSize = 4; }), std::string("Head size 4"));
+    QCOMPARE(text([](Config &c) { c.outputSize = 4; }), std::string("Output size 4"));
+    QCOMPARE(
+        text([](Config &c) { c.outputActivation = Activation::Softmax; }), std::string("Output activation: softmax"));
+    QCOMPARE(text([](Config &c) { c.temperature = 2; }), std::string("Temperature 2"));
+    QCOMPARE(text([](Config &c) { c.seed = 4; }), std::string("Seed 4"));
+}
+
+void TestEditDescribe::fewChangesAreListedAndManyAreNot()
+{
+    const auto text = [](const std::function<void(VectorsConfig &)> &change) { return afterChange(change); };
+    QCOMPARE(text([](VectorsConfig &c) {
+        c.projected = true;
+        c.heads = 2;
+    }),
+        std::string("2 heads, Projections on"));
+    QCOMPARE(text([](VectorsConfig &) {}), std::string("Change the settings"));
+    QCOMPARE(text([](VectorsConfig &c) {
+        c.projected = c.causal = c.outputProjection = true;
+        c.heads = 2;
+    }),
+        std::string("Change the settings"));
+}
+
+void TestEditDescribe::weightsAndSpecimensAreNamed()
+{
+    QCOMPARE(describe(RenewWeights { 7 }, newVectors()), std::string("New weights from seed 7"));
+    QCOMPARE(describe(RenewLocationWeights {}, newManyToOne()), std::string("New location weights for 3 timesteps"));
+    QCOMPARE(describe(Replace { newVectors(), "Open sample Fibonacci" }, newVectors()),
+        std::string("Open sample Fibonacci"));
+}
+
+void TestEditDescribe::typingInOneCellIsOneStep()
+{
+    const std::string key = mergeKey(SetCell { "K", 1, 0, 2 });
+    QVERIFY(!key.empty());
+    QCOMPARE(mergeKey(SetCell { "K", 1, 0, 25 }), key);
+    QVERIFY(mergeKey(SetCell { "K", 0, 1, 2 }) != key);
+    QVERIFY(mergeKey(SetCell { "V", 1, 0, 2 }) != key);
+    QVERIFY(mergeKey(SetCell { "K", 1, 10, 2 }) != mergeKey(SetCell { "K", 11, 0, 2 }));
+    QCOMPARE(mergeKey(SetLabel { Axis::Rows, 1, "a" }), mergeKey(SetLabel { Axis::Rows, 1, "ab" }));
+    QVERIFY(mergeKey(SetLabel { Axis::Rows, 1, "a" }) != mergeKey(SetLabel { Axis::Columns, 1, "a" }));
+    QVERIFY(mergeKey(SetLabel { Axis::Rows, 1, "a" }) != mergeKey(SetLabel { Axis::Rows, 2, "a" }));
+}
+
+void TestEditDescribe::typingASequenceIsOneStep()
+{
+    const std::string key = mergeKey(SetTable { "x", Table::Ones(1, 1), {}, true });
+    QVERIFY(!key.empty());
+    QCOMPARE(mergeKey(SetTable { "x", Table::Ones(2, 1), {}, true }), key);
+    QVERIFY(mergeKey(SetTable { "Q", Table::Ones(2, 1), {}, true }) != key);
+    QVERIFY(mergeKey(SetTable { "x", Table::Ones(1, 1), {} }).empty());
+}
+
+void TestEditDescribe::onlyANamedSettingMerges()
+{
+    QVERIFY(mergeKey(SetVectorsConfig { {} }).empty());
+    QVERIFY(mergeKey(SetManyToOneConfig { {} }).empty());
+    const std::string key = mergeKey(SetVectorsConfig { {}, "temperature" });
+    QVERIFY(!key.empty());
+    QVERIFY(mergeKey(SetVectorsConfig { {}, "attention size" }) != key);
+    QVERIFY(mergeKey(SetManyToOneConfig { {}, "temperature" }) != key);
+    QVERIFY(!mergeKey(SetManyToOneConfig { {}, "temperature" }).empty());
+    QCOMPARE(mergeKey(RenewWeights { 1 }), mergeKey(RenewWeights { 12 }));
+    QVERIFY(!mergeKey(RenewWeights { 1 }).empty());
+}
+
+void TestEditDescribe::allElseIsAStepOfItsOwn()
+{
+    const std::vector<Edit> edits { SetBlock { "K", 0, 0, Table::Ones(1, 1) }, InsertRows { "K", 0, 1 },
+        RemoveRows { "K", 0, 1 }, InsertColumns { "K", 0, 1 }, RemoveColumns { "K", 0, 1 }, SetMasked { 0, 0, true },
+        ClearMask {}, SetPadded { 0, true }, RenewLocationWeights {}, Replace { newVectors(), "New" } };
+    for (const Edit &edit : edits)
+        QCOMPARE(mergeKey(edit), std::string());
+}
+
+QTEST_APPLESS_MAIN(TestEditDescribe)
+#include "tst_editdescribe.moc"

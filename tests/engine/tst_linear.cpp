@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/linear.h"
+#include "matrices.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+class LinearTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachRowIsMultipliedAndShifted()
+    {
+        const Matrix<double> x = matrix({ { 1, 2 }, { 3, 4 } });
+        const Matrix<double> W = matrix({ { 1, 0 }, { 0, 10 }, { 1, 1 } });
+        COMPARE_MATRICES(linear(x, W, vector({ 0.5, 0, -1 })), matrix({ { 1.5, 20, 2 }, { 3.5, 40, 6 } }), 0);
+        COMPARE_MATRICES(linear(x, W), matrix({ { 1, 20, 3 }, { 3, 40, 7 } }), 0);
+    }
+
+    void manyRowsGoInBlocks()
+    {
+        const Matrix<double> x = randomMatrix(3000, 64, "x");
+        const Matrix<double> W = randomMatrix(64, 64, "W");
+        COMPARE_MATRICES(linear(x, W), Matrix<double>(x * W.transpose()), 1e-13);
+    }
+
+    void nothingIsComputedAfterAStop()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const Matrix<double> y = linear(matrix({ { 1 } }), matrix({ { 1 }, { 2 } }), {}, source.get_token());
+        QCOMPARE(y.rows(), Index(1)); // the shape is right, the numbers are undefined
+        QCOMPARE(y.cols(), Index(2));
+    }
+};
+
+QTEST_APPLESS_MAIN(LinearTest)
+#include "tst_linear.moc"

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pyramid.h"
+#include "matrices.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+namespace {
+
+constexpr Index side = 1000; // no power of two: the last blocks are smaller
+
+//! The maximum of one block, straight from the definition.
+float blockMaximum(const Matrix<double> &values, const Mask &mask, Index level, Index row, Index column)
+{
+    const Index size = Index(1) << (level + 1);
+    float largest = -std::numeric_limits<float>::infinity();
+    for (Index r = row * size; r < std::min((row + 1) * size, values.rows()); ++r) {
+        for (Index c = column * size; c < std::min((column + 1) * size, values.cols()); ++c) {
+            if (mask(r, c))
+                largest = std::max(largest, static_cast<float>(values(r, c)));
+        }
+    }
+    return largest;
+}
+
+} // namespace
+
+class PyramidTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void smallMatricesNeedNone()
+    {
+        QVERIFY(pyramid(Matrix<double>::Zero(512, 512), {}).levels.empty());
+        QVERIFY(pyramid(Matrix<double>(), {}).levels.empty());
+        QVERIFY(!pyramid(Matrix<double>::Zero(512, 513), {}).levels.empty());
+    }
+
+    void everyLevelHoldsTheMaximaOfItsBlocks()
+    {
+        const Matrix<double> values = randomMatrix(side, 700, "values");
+        Mask mask = randomMatrix(side, 700, "mask").array() > -0.5;
+        mask.topLeftCorner(32, 64) = false;
+        const Pyramid result = pyramid(values, mask);
+        QCOMPARE(result.levels.size(), std::size_t(10)); // 500 x 350, ..., 1 x 1
+        for (std::size_t k = 0; k < result.levels.size(); ++k) {
+            const Matrix<float> &level = result.levels[k];
+            const auto index = static_cast<Index>(k);
+            const Index size = Index(1) << (index + 1);
+            QCOMPARE(level.rows(), (side + size - 1) / size);
+            QCOMPARE(level.cols(), (700 + size - 1) / size);
+            for (const auto &[r, c] : { std::pair<Index, Index> { 0, 0 }, { level.rows() - 1, level.cols() - 1 },
+                     { level.rows() / 2, level.cols() / 3 }, { level.rows() - 1, 0 } })
+                QCOMPARE(level(r, c), blockMaximum(values, mask, index, r, c));
+        }
+    }
+
+    void aLoneOneStaysVisible()
+    {
+        // Case 33
+        Matrix<double> values = Matrix<double>::Zero(2048, 2048);
+        values(1234, 567) = 1;
+        const Pyramid result = pyramid(values, {});
+        QCOMPARE(result.levels.size(), std::size_t(11));
+        for (const Matrix<float> &level : result.levels) {
+            QCOMPARE(level.maxCoeff(), 1.f);
+            QCOMPARE((level.array() == 1.f).count(), Index(1));
+        }
+    }
+
+    void aBlockWithNanIsNan_data()
+    {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<int>("column");
+        QTest::newRow("upper left of its block") << 400 << 400;
+        QTest::newRow("upper right") << 400 << 401;
+        QTest::newRow("lower left") << 401 << 400;
+        QTest::newRow("lower right") << 401 << 401;
+    }
+    void aBlockWithNanIsNan()
+    {
+        QFETCH(int, row);
+        QFETCH(int, column);
+        Matrix<double> values = Matrix<double>::Constant(side, side, 0.5);
+        values(row, column) = NaN;
+        const Pyramid result = pyramid(values, {});
+        for (const Matrix<float> &level : result.levels)
+            QCOMPARE(level.array().isNaN().count(), Index(1));
+        QVERIFY(std::isnan(result.levels[0](200, 200)));
+    }
+
+    void aMaskedCellDoesNotCount()
+    {
+        Matrix<double> values = Matrix<double>::Constant(side, side, 0.5);
+        Mask mask = Mask::Constant(side, side, true);
+        values(2, 2) = 1e9;
+        values(4, 4) = NaN;
+        mask(2, 2) = mask(4, 4) = false;
+        mask.block(6, 6, 2, 2) = false;
+        const Pyramid result = pyramid(values, mask);
+        QCOMPARE(result.levels[0](1, 1), 0.5f);
+        QCOMPARE(result.levels[0](2, 2), 0.5f);
+        QCOMPARE(result.levels[0](3, 3), -std::numeric_limits<float>::infinity());
+        QCOMPARE(result.levels[1](1, 1), 0.5f);
+    }
+
+    void aSingleRowHasLevelsToo()
+    {
+        Matrix<double> values = Matrix<double>::Zero(1, 300000);
+        values(0, 299999) = 1;
+        const Pyramid result = pyramid(values, {});
+        QCOMPARE(result.levels[0].rows(), Index(1));
+        QCOMPARE(result.levels[0].cols(), Index(150000));
+        QCOMPARE(result.levels.back()(0, 0), 1.f);
+    }
+
+    void aStopEndsIt()
+    {
+        std::stop_source source;
+        source.request_stop();
+        QVERIFY(pyramid(Matrix<double>::Zero(side, side), {}, source.get_token()).levels.size() <= 1);
+    }
+};
+
+QTEST_APPLESS_MAIN(PyramidTest)
+#include "tst_pyramid.moc"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/shape.h"
+#include "matrices.h"
+
+#include <QtTest>
+
+#include <limits>
+
+using namespace alphascope;
+
+class ShapeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void valuesThatFitStayAsTheyAre()
+    {
+        Matrix<double> values = matrix({ { 1, 2 } });
+        fit("w", values, { 1, 2, 1 }, 5);
+        COMPARE_MATRICES(values, matrix({ { 1, 2 } }), 0);
+    }
+
+    void othersAreDrawnFromSeedAndName()
+    {
+        Matrix<double> values = matrix({ { 1, 2 } });
+        fit("w", values, { 2, 1, 0.5 }, 5);
+        Matrix<double> expected(2, 1);
+        fillUniform(expected, 0.5, 5, "w");
+        COMPARE_MATRICES(values, expected, 0);
+
+        RowVector<double> bias;
+        fit("b", bias, { 1, 3, 0 }, 5);
+        COMPARE_MATRICES(bias, vector({ 0, 0, 0 }), 0);
+    }
+
+    void whatIsNotAskedForIsEmptied()
+    {
+        Matrix<double> values = matrix({ { 1, 2 } });
+        RowVector<double> bias = vector({ 1 });
+        fit("w", values, { 0, 3, 1 }, 5);
+        fit("b", bias, {}, 5);
+        QCOMPARE(values.size(), Index(0));
+        QCOMPARE(bias.size(), Index(0));
+        QVERIFY(fits(values, {}));
+    }
+
+    void aMisfitNamesBothShapes()
+    {
+        QVERIFY(!misfit("attn.W", matrix({ { 1, 2 } }), { 1, 2, 1 }));
+        QCOMPARE(QString::fromStdString(misfit("attn.W", matrix({ { 1, 2 } }), { 3, 2, 1 })->sentence),
+            QStringLiteral(
+                "The weights attn.W are 1 × 2 numbers, but this model needs 3 × 2. Draw new weights from the "
+                "seed."));
+        QCOMPARE(QString::fromStdString(misfit("attn.W", matrix({ { 1, 2 } }), {})->sentence),
+            QStringLiteral("The weights attn.W play no part in this model. Draw new weights from the seed."));
+    }
+
+    void sizesAndTemperaturesHaveLimits()
+    {
+        QVERIFY(!checkSize("hidden size", 1));
+        QVERIFY(!checkSize("hidden size", 1000000));
+        QCOMPARE(QString::fromStdString(checkSize("hidden size", 0)->sentence),
+            QStringLiteral("The hidden size is 0. Use a number from 1 to 1000000."));
+        QVERIFY(checkSize("hidden size", std::numeric_limits<Index>::max()));
+
+        QVERIFY(!checkTemperature(0.001));
+        for (const double bad : { 0., -1., NaN, infinity })
+            QVERIFY(checkTemperature(bad));
+        QCOMPARE(QString::fromStdString(checkTemperature(-0.5)->sentence),
+            QStringLiteral("The temperature is -0.5, but scores are divided by it. Use a number greater than 0."));
+    }
+};
+
+QTEST_APPLESS_MAIN(ShapeTest)
+#include "tst_shape.moc"

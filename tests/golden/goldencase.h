@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! One golden file: a model's configuration, inputs and weights, and the numbers it must compute.
+#pragma once
+
+#include "comparison.h"
+#include "fields.h"
+
+#include <tl/expected.hpp>
+
+struct GoldenCase {
+    QString path;
+    QString family;
+    Fields config, inputs, weights, expected;
+    Fields rest; //!< what stands beside them: file, tensors, metadata, ...
+    Tolerance forward; //!< |a - b| <= forward · (1 + |b|)
+    Tolerance scores; //!< scores_relative where the file has it
+    Tolerance sums; //!< of checksums over many numbers
+};
+
+//! The tolerance for what is computed in float, whatever the case's own is.
+constexpr Tolerance inFloat { 1e-5, 1e-5 };
+
+//! Reads a file of schema rnn-attention-golden/1; the error says what is wrong with it.
+tl::expected<GoldenCase, QString> loadGoldenCase(const QString &path);
+
+//! Runs the case of whichever family; all differences go into `comparison`. False when no one here knows the family.
+bool runGoldenCase(GoldenCase &golden, Comparison &comparison);
+
+// One a family, each in the file of its name.
+void runQkv(GoldenCase &golden, Comparison &comparison);
+void runManyToOne(GoldenCase &golden, Comparison &comparison);
+void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison);
+void runStateDict(GoldenCase &golden, Comparison &comparison);
+void runStateDictSeq2Seq(GoldenCase &golden, Comparison &comparison);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The recurrent network that a golden file's config describes.
+#pragma once
+
+#include "fields.h"
+
+#include "engine/rnn.h"
+
+#include <optional>
+
+//! Nothing when the engine has no such cell.
+std::optional<alphascope::RnnConfig> readRnnConfig(Fields &config);

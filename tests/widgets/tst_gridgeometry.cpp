@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/gridgeometry.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace alphascope;
+
+class GridGeometryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyCellIsFoundAtItsBeginAndBeforeItsEnd_data();
+    void everyCellIsFoundAtItsBeginAndBeforeItsEnd();
+    void outsideTheCellsThereIsNone();
+    void visibleCellsAreClamped();
+    void cellsFitTheRoom_data();
+    void cellsFitTheRoom();
+    void fewCellsAreLargeAndNearlySquare();
+    void fewRowsBesideManyColumnsStayReadable();
+    void cellsHaveWholeDevicePixels_data();
+    void cellsHaveWholeDevicePixels();
+    void emptyAxesHarmNothing();
+};
+
+void GridGeometryTest::everyCellIsFoundAtItsBeginAndBeforeItsEnd_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<double>("offset");
+    QTest::newRow("large") << 4 << 96.0 << 0.0;
+    QTest::newRow("one") << 1 << 110.0 << 0.0;
+    QTest::newRow("scrolled") << 100 << 24.0 << 331.0;
+    QTest::newRow("third of a pixel") << 1000 << 1 / 3.0 << 0.0;
+    QTest::newRow("very small") << 4096 << 500 / 4096.0 << 0.0;
+    QTest::newRow("half pixels") << 77 << 12.5 << 7.5;
+}
+
+void GridGeometryTest::everyCellIsFoundAtItsBeginAndBeforeItsEnd()
+{
+    QFETCH(int, count);
+    QFETCH(double, cell);
+    QFETCH(double, offset);
+    const GridAxis axis { count, cell, 73, offset };
+    for (int i = 0; i < count; ++i) {
+        QCOMPARE(axis.at(axis.begin(i)), i);
+        QCOMPARE(axis.at(axis.centre(i)), i);
+        QCOMPARE(axis.at(std::nextafter(axis.end(i), -1e9)), i);
+    }
+}
+
+void GridGeometryTest::outsideTheCellsThereIsNone()
+{
+    const GridAxis axis { 3, 10, 20, 0 };
+    QCOMPARE(axis.at(19.9), -1);
+    QCOMPARE(axis.at(50), -1);
+    QCOMPARE(axis.at(49.9), 2);
+}
+
+void GridGeometryTest::visibleCellsAreClamped()
+{
+    const GridAxis axis { 10, 10, 20, 35 }; // cell 0 begins at -15
+    QCOMPARE(axis.firstVisible(20), 3);
+    QCOMPARE(axis.lastVisible(40), 5);
+    QCOMPARE(axis.lastVisible(45), 5); // begins at 45: does not show before it
+    QCOMPARE(axis.lastVisible(45.1), 6);
+    QCOMPARE(axis.firstVisible(-100), 0);
+    QCOMPARE(axis.lastVisible(1000), 9);
+}
+
+void GridGeometryTest::cellsFitTheRoom_data()
+{
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    QTest::newRow("1 x 4") << 1 << 4;
+    QTest::newRow("12 x 12") << 12 << 12;
+    QTest::newRow("79 x 18") << 79 << 18;
+    QTest::newRow("500 x 41") << 500 << 41;
+    QTest::newRow("4096 x 4096") << 4096 << 4096;
+}
+
+void GridGeometryTest::cellsFitTheRoom()
+{
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    for (const QSizeF room : { QSizeF(800, 400), QSizeF(300, 900), QSizeF(1, 1) }) {
+        const QSizeF cell = fittingCells(rows, columns, room);
+        QVERIFY(cell.width() > 0 && cell.height() > 0);
+        QVERIFY(cell.width() * columns <= room.width() + 1e-9);
+        QVERIFY(cell.height() * rows <= room.height() + 1e-9);
+        QVERIFY(cell.width() <= 110 && cell.height() <= 96);
+    }
+}
+
+void GridGeometryTest::fewCellsAreLargeAndNearlySquare()
+{
+    QCOMPARE(fittingCells(1, 4, { 2000, 1000 }), QSizeF(110, 96));
+    QCOMPARE(fittingCells(3, 3, { 2000, 1000 }), QSizeF(96, 96));
+    const QSizeF cell = fittingCells(11, 12, { 700, 360 });
+    QCOMPARE(cell.height(), 360 / 11.0);
+    QCOMPARE(cell.width(), 360 / 11.0 * 4 / 3); // wider than high, for the numbers, but no more than that
+}
+
+void GridGeometryTest::fewRowsBesideManyColumnsStayReadable()
+{
+    const QSizeF cell = fittingCells(41, 500, { 750, 450 });
+    QCOMPARE(cell.width(), 1.5);
+    QVERIFY(cell.height() >= 10);
+    QVERIFY(fittingWidth(79, 18, 700, 6) >= 20);
+    QCOMPARE(fittingWidth(1, 2, 270, 96), 110.0);
+}
+
+void GridGeometryTest::cellsHaveWholeDevicePixels_data()
+{
+    QTest::addColumn<double>("ratio");
+    QTest::newRow("1") << 1.0;
+    QTest::newRow("1.25") << 1.25;
+    QTest::newRow("1.5") << 1.5;
+    QTest::newRow("2") << 2.0;
+}
+
+void GridGeometryTest::cellsHaveWholeDevicePixels() // case 29
+{
+    QFETCH(double, ratio);
+    for (double cell = 3; cell < 120; cell += 0.37) {
+        const double pixels = deviceCell(cell, ratio) * ratio;
+        QVERIFY(std::abs(pixels - std::round(pixels)) < 1e-9);
+        QVERIFY(pixels <= cell * ratio + 1e-6 && pixels > cell * ratio - 1);
+    }
+    QCOMPARE(deviceCell(0.7, ratio), 0.7);
+    const double position = devicePosition(33.3, ratio) * ratio;
+    QVERIFY(std::abs(position - std::round(position)) < 1e-9);
+}
+
+void GridGeometryTest::emptyAxesHarmNothing()
+{
+    const GridAxis axis;
+    QCOMPARE(axis.at(0), -1);
+    QCOMPARE(axis.firstVisible(0), 0);
+    QCOMPARE(axis.lastVisible(10), 0);
+    QCOMPARE(fittingCell(0, 100, 96), 96.0);
+    QVERIFY(fittingCells(0, 0, { 100, 100 }).width() >= 0);
+}
+
+QTEST_APPLESS_MAIN(GridGeometryTest)
+#include "tst_gridgeometry.moc"

@@ -1,0 +1,519 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attentiontrace.h"
+
+#include "models/numbertext.h"
+#include "widgets/heatmap.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHelpEvent>
+#include <QItemSelectionModel>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <QtTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! A heatmap of alpha in a window of its own.
+struct Shown {
+    MatrixModel model;
+    QItemSelectionModel selection { &model };
+    Heatmap map;
+
+    explicit Shown(const Matrix<double> &alpha, QSize size = { 700, 500 })
+    {
+        map.setModel(&model);
+        map.setSelection(&selection, Heatmap::Selects::Cell);
+        show(traceOf(alpha));
+        map.resize(size);
+        map.show();
+    }
+
+    void show(const std::shared_ptr<Trace> &trace) { model.setView(alphaView(trace, 0)); }
+
+    QPoint centre(int row, int column) const
+    {
+        return QPointF(map.columnAxis().centre(column), map.rowAxis().centre(row)).toPoint();
+    }
+
+    //! A quarter into the cell: beside its number and within its frame.
+    QRgb colour(int row, int column)
+    {
+        const QPointF place(map.columnAxis().begin(column) + map.columnAxis().cell / 4,
+            map.rowAxis().begin(row) + map.rowAxis().cell / 4);
+        return map.viewport()->grab().toImage().pixel(place.toPoint());
+    }
+
+    void click(int row, int column)
+    {
+        QTest::mouseClick(map.viewport(), Qt::LeftButton, Qt::NoModifier, centre(row, column));
+    }
+
+    QPoint current() const { return { selection.currentIndex().row(), selection.currentIndex().column() }; }
+
+    void wheel(const QPoint &at, int delta, Qt::KeyboardModifiers modifiers)
+    {
+        QWheelEvent event(at, map.viewport()->mapToGlobal(at), {}, { 0, delta }, Qt::NoButton, modifiers,
+            Qt::NoScrollPhase, false);
+        QApplication::sendEvent(map.viewport(), &event);
+    }
+};
+
+Matrix<double> lesson()
+{
+    Matrix<double> alpha(1, 4);
+    alpha << 0.44564, 0.33014, 0.16394, 0.06028;
+    return alpha;
+}
+
+bool differs(const QImage &a, const QImage &b, const QRect &area) { return a.copy(area) != b.copy(area); }
+
+}
+
+class HeatmapTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cellsHaveTheColourOfTheirWeight();
+    void fewCellsAreLarge();
+    void largeMatrixFitsWhole();
+    void cellsHaveWholeDevicePixelsAtEveryZoom();
+    void newWeightsOfTheSameShapeRepaint();
+    void clickSelectsAndDragFollows();
+    void keysMoveTheSelectedCell();
+    void selectedCellIsFramedAndItsRowToo();
+    void hoverSaysTheExactValueAndKeepsTheSelection();
+    void toolTipIsLiteral();
+    void labelsShowTheirWholeTextOnHover();
+    void zoomKeepsThePlaceUnderThePointer();
+    void zoomEndsAtTheFit();
+    void selectedCellIsScrolledIntoView();
+    void otherShapeIsShownWhole();
+    void keyAndMenuMaskTheSameCell();
+    void paddingIsOfferedByName();
+    void valueIsCopiedExactly();
+    void clickInAFollowerSelectsTheRow();
+    void timestepsSelectColumns();
+    void noteTakesThePlaceOfThePicture();
+    void dimmedPictureIsStillThere();
+    void notesStandBesideTheirRows();
+    void legendTellsTheRange();
+    void screenReadersHearTheCell();
+    void darkPaletteKeepsTheColours();
+    void everySizeOfWindowIsFine();
+};
+
+void HeatmapTest::cellsHaveTheColourOfTheirWeight()
+{
+    Shown shown(lesson());
+    for (int column = 0; column < 4; ++column)
+        QCOMPARE(shown.colour(0, column), ColourMap::viridis().at(lesson()(0, column)));
+}
+
+void HeatmapTest::fewCellsAreLarge()
+{
+    Shown shown(lesson());
+    QCOMPARE(shown.map.columnAxis().cell, 110.0);
+    QCOMPARE(shown.map.rowAxis().cell, 96.0);
+    QCOMPARE(shown.map.horizontalScrollBar()->maximum(), 0);
+    QCOMPARE(shown.map.verticalScrollBar()->maximum(), 0);
+}
+
+void HeatmapTest::largeMatrixFitsWhole()
+{
+    Shown shown(Matrix<double>::Constant(1000, 1200, 0.1));
+    QVERIFY(shown.map.columnAxis().cell < 1);
+    QVERIFY(shown.map.columnAxis().end(1199) <= shown.map.viewport()->width());
+    QVERIFY(shown.map.rowAxis().end(999) <= shown.map.viewport()->height());
+    QCOMPARE(shown.map.horizontalScrollBar()->maximum(), 0);
+    QVERIFY(shown.map.legend().text().contains(u"maximum of each block"_s));
+}
+
+void HeatmapTest::cellsHaveWholeDevicePixelsAtEveryZoom() // case 29
+{
+    Shown shown(diagonalWeights(10, 10));
+    const double ratio = shown.map.devicePixelRatioF();
+    for (int step = 0; step < 12; ++step) {
+        for (const GridAxis *axis : { &shown.map.rowAxis(), &shown.map.columnAxis() })
+            for (const double length : { axis->cell, axis->origin, axis->offset })
+                QVERIFY(std::abs(length * ratio - std::round(length * ratio)) < 1e-9);
+        shown.map.zoomIn();
+    }
+}
+
+void HeatmapTest::newWeightsOfTheSameShapeRepaint()
+{
+    Shown shown(lesson());
+    shown.click(0, 2);
+    Matrix<double> other = lesson();
+    other(0, 1) = 0.9;
+    shown.show(traceOf(other));
+    QCOMPARE(shown.colour(0, 1), ColourMap::viridis().at(0.9));
+    QCOMPARE(shown.current(), QPoint(0, 2));
+}
+
+void HeatmapTest::clickSelectsAndDragFollows()
+{
+    Shown shown(diagonalWeights(5, 6));
+    shown.click(3, 4);
+    QCOMPARE(shown.current(), QPoint(3, 4));
+    QVERIFY(shown.selection.isSelected(shown.model.index(3, 4)));
+    QTest::mousePress(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, shown.centre(0, 0));
+    QMouseEvent drag(QEvent::MouseMove, shown.centre(2, 1), shown.map.viewport()->mapToGlobal(shown.centre(2, 1)),
+        Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(shown.map.viewport(), &drag);
+    QCOMPARE(shown.current(), QPoint(2, 1));
+    QTest::mouseRelease(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, shown.centre(2, 1));
+    QTest::mouseClick(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, { 1, 1 }); // beside the cells
+    QCOMPARE(shown.current(), QPoint(2, 1));
+}
+
+void HeatmapTest::keysMoveTheSelectedCell()
+{
+    Shown shown(diagonalWeights(40, 30), { 400, 300 });
+    shown.click(5, 5);
+    const auto after = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QTest::keyClick(&shown.map, key, modifiers);
+        return shown.current();
+    };
+    QCOMPARE(after(Qt::Key_Down), QPoint(6, 5));
+    QCOMPARE(after(Qt::Key_Right), QPoint(6, 6));
+    QCOMPARE(after(Qt::Key_Up), QPoint(5, 6));
+    QCOMPARE(after(Qt::Key_Left), QPoint(5, 5));
+    QCOMPARE(after(Qt::Key_End), QPoint(5, 29));
+    QCOMPARE(after(Qt::Key_Right), QPoint(5, 29));
+    QCOMPARE(after(Qt::Key_Home), QPoint(5, 0));
+    QCOMPARE(after(Qt::Key_End, Qt::ControlModifier), QPoint(39, 29));
+    QCOMPARE(after(Qt::Key_Home, Qt::ControlModifier), QPoint(0, 0));
+    shown.map.zoomIn();
+    shown.map.zoomIn();
+    QVERIFY(after(Qt::Key_PageDown).x() > 3);
+    QCOMPARE(after(Qt::Key_PageUp), QPoint(0, 0));
+}
+
+void HeatmapTest::selectedCellIsFramedAndItsRowToo()
+{
+    Shown shown(diagonalWeights(4, 4));
+    shown.click(1, 2);
+    const QImage image = shown.map.viewport()->grab().toImage();
+    const QRgb frame = qRgb(0xff, 0x98, 0x00);
+    const GridAxis &rows = shown.map.rowAxis();
+    const GridAxis &columns = shown.map.columnAxis();
+    const auto pixel = [&](double x, double y) { return image.pixel(static_cast<int>(x), static_cast<int>(y)); };
+    QCOMPARE(pixel(columns.begin(0) - 1, rows.centre(1)), frame);
+    QCOMPARE(pixel(columns.centre(0), rows.begin(1) - 1), frame);
+    QCOMPARE(pixel(columns.begin(2) + 1, rows.begin(1) + 12), frame); // the cell's own
+    QVERIFY(pixel(columns.begin(1) + 1, rows.begin(1) + 12) != frame);
+    QVERIFY(pixel(columns.centre(0), rows.begin(3) - 1) != frame);
+}
+
+void HeatmapTest::hoverSaysTheExactValueAndKeepsTheSelection()
+{
+    Shown shown(lesson());
+    shown.click(0, 0);
+    QSignalSpy hovered(&shown.map, &Heatmap::hovered);
+    const QImage before = shown.map.viewport()->grab().toImage();
+    QTest::mouseMove(shown.map.viewport(), shown.centre(0, 2));
+    QTRY_COMPARE(hovered.size(), 1);
+    QCOMPARE(hovered.at(0).at(1).toInt(), 2);
+    QVERIFY(hovered.at(0).at(2).toString().endsWith(u"weight 0.16394"_s));
+    const QRect cell(shown.centre(0, 2) - QPoint(54, 47), QSize(108, 94));
+    QVERIFY(differs(before, shown.map.viewport()->grab().toImage(), cell));
+    QCOMPARE(shown.current(), QPoint(0, 0));
+
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(shown.map.viewport(), &leave);
+    QCOMPARE(hovered.size(), 2);
+    QCOMPARE(hovered.at(1).at(0).toInt(), -1);
+    QVERIFY(hovered.at(1).at(2).toString().isEmpty());
+    QCOMPARE(shown.map.viewport()->grab().toImage(), before);
+}
+
+void HeatmapTest::toolTipIsLiteral() // case 34
+{
+    Shown shown(lesson());
+    auto trace = traceOf(lesson());
+    trace->columnLabels[1] = "<b>x</b>";
+    shown.show(trace);
+    const QPoint at = shown.centre(0, 1);
+    QHelpEvent help(QEvent::ToolTip, at, shown.map.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(shown.map.viewport(), &help);
+    QVERIFY(QToolTip::text().contains(u"&lt;b&gt;x&lt;/b&gt;"_s));
+    QVERIFY(QToolTip::text().contains(u"0.33014"_s));
+    QToolTip::hideText();
+}
+
+void HeatmapTest::labelsShowTheirWholeTextOnHover()
+{
+    Shown shown(lesson());
+    auto trace = traceOf(lesson());
+    trace->rowLabels[0] = std::string(300, 'w');
+    shown.show(trace);
+    QVERIFY(shown.map.columnAxis().origin <= shown.map.viewport()->width() / 3.0 + 20); // elided beyond a third
+    const QPoint at(5 + static_cast<int>(shown.map.columnAxis().origin / 2), shown.centre(0, 0).y());
+    QHelpEvent help(QEvent::ToolTip, at, shown.map.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(shown.map.viewport(), &help);
+    QVERIFY(QToolTip::text().contains(QString(300, u'w')));
+    QToolTip::hideText();
+}
+
+void HeatmapTest::zoomKeepsThePlaceUnderThePointer()
+{
+    Shown shown(diagonalWeights(100, 100));
+    const double fit = shown.map.rowAxis().cell;
+    const QPoint at = shown.map.cellArea().center().toPoint() + QPoint(30, 20);
+    const auto place = [&](const GridAxis &axis, double position) { return (position - axis.begin(0)) / axis.cell; };
+    for (int notch = 0; notch < 5; ++notch)
+        shown.wheel(at, 120, Qt::ControlModifier);
+    QVERIFY(shown.map.verticalScrollBar()->maximum() > 100 && shown.map.horizontalScrollBar()->maximum() > 100);
+    for (int notch = 0; notch < 5; ++notch) {
+        const double row = place(shown.map.rowAxis(), at.y());
+        const double column = place(shown.map.columnAxis(), at.x());
+        shown.wheel(at, 120, Qt::ControlModifier);
+        QVERIFY(std::abs(place(shown.map.rowAxis(), at.y()) - row) * shown.map.rowAxis().cell <= 1);
+        QVERIFY(std::abs(place(shown.map.columnAxis(), at.x()) - column) * shown.map.columnAxis().cell <= 1);
+    }
+    QVERIFY(shown.map.rowAxis().cell > 5 * fit);
+    const double offset = shown.map.rowAxis().offset;
+    shown.wheel(at, -120, Qt::NoModifier);
+    QVERIFY(shown.map.rowAxis().offset > offset);
+}
+
+void HeatmapTest::zoomEndsAtTheFit()
+{
+    Shown shown(diagonalWeights(50, 50));
+    const double fit = shown.map.rowAxis().cell;
+    shown.map.zoomIn();
+    shown.map.zoomIn();
+    QVERIFY(shown.map.rowAxis().cell > fit);
+    for (int i = 0; i < 5; ++i)
+        shown.map.zoomOut();
+    QCOMPARE(shown.map.rowAxis().cell, fit);
+    QCOMPARE(shown.map.verticalScrollBar()->maximum(), 0);
+    for (int i = 0; i < 40; ++i)
+        shown.map.zoomIn();
+    QVERIFY(shown.map.rowAxis().cell <= 200 && shown.map.columnAxis().cell <= 200);
+    shown.map.zoomToFit();
+    QCOMPARE(shown.map.rowAxis().cell, fit);
+}
+
+void HeatmapTest::selectedCellIsScrolledIntoView()
+{
+    Shown shown(diagonalWeights(100, 100));
+    for (int i = 0; i < 8; ++i)
+        shown.map.zoomIn();
+    for (const QPoint cell : { QPoint(99, 0), QPoint(0, 99), QPoint(50, 50) }) {
+        shown.selection.setCurrentIndex(
+            shown.model.index(cell.x(), cell.y()), QItemSelectionModel::ClearAndSelect);
+        QVERIFY(shown.map.cellArea().contains(shown.centre(cell.x(), cell.y())));
+    }
+}
+
+void HeatmapTest::otherShapeIsShownWhole()
+{
+    Shown shown(diagonalWeights(100, 100));
+    shown.map.zoomIn();
+    shown.map.zoomIn();
+    shown.show(traceOf(lesson()));
+    QCOMPARE(shown.map.rowAxis().count, 1);
+    QCOMPARE(shown.map.columnAxis().cell, 110.0);
+    QCOMPARE(shown.map.rowAxis().offset, 0.0);
+}
+
+void HeatmapTest::keyAndMenuMaskTheSameCell()
+{
+    Shown shown(lesson());
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    QSignalSpy toggled(&shown.map, &Heatmap::maskToggled);
+    shown.click(0, 2);
+    QTest::keyClick(&shown.map, Qt::Key_M);
+    QCOMPARE(toggled.size(), 1);
+    QCOMPARE(toggled.at(0), QVariantList({ 0, 2, true }));
+
+    auto trace = traceOf(lesson());
+    trace->mask(0, 1) = false;
+    shown.show(trace);
+    const QPoint at = shown.centre(0, 1);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.map.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(shown.map.viewport(), &event);
+    QCOMPARE(shown.current(), QPoint(0, 1)); // the menu is about the cell that was clicked
+    auto *menu = shown.map.findChild<QMenu *>();
+    QVERIFY(menu);
+    auto *action = menu->actions().at(0);
+    QCOMPARE(action->text(), u"Unmask this cell"_s);
+    QCOMPARE(action->shortcut(), QKeySequence(Qt::Key_M));
+    action->trigger();
+    QCOMPARE(toggled.at(1), QVariantList({ 0, 1, false }));
+    menu->close();
+}
+
+void HeatmapTest::paddingIsOfferedByName()
+{
+    Shown shown(lesson());
+    shown.click(0, 2);
+    auto *padding = shown.map.findChild<QAction *>(u"markPadding"_s);
+    QCOMPARE(padding->text(), u"Mark key 3 as padding"_s);
+    QSignalSpy toggled(&shown.map, &Heatmap::paddingToggled);
+    padding->trigger();
+    QCOMPARE(toggled.at(0), QVariantList({ 2, true }));
+    auto trace = traceOf(lesson());
+    trace->padded = { false, false, true, false };
+    shown.show(trace);
+    QCOMPARE(padding->text(), u"Unmark key 3 as padding"_s);
+    padding->trigger();
+    QCOMPARE(toggled.at(1), QVariantList({ 2, false }));
+}
+
+void HeatmapTest::valueIsCopiedExactly()
+{
+    Matrix<double> alpha = lesson();
+    alpha(0, 0) = 0.1 + 0.2;
+    Shown shown(alpha);
+    shown.click(0, 0);
+    shown.map.findChild<QAction *>(u"copyValue"_s)->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), u"0.30000000000000004"_s);
+}
+
+void HeatmapTest::clickInAFollowerSelectsTheRow()
+{
+    Shown shown(diagonalWeights(5, 6));
+    shown.click(1, 4);
+    MatrixModel contextModel;
+    contextModel.setView(contextView(traceOf(diagonalWeights(5, 6))));
+    Heatmap context;
+    context.setModel(&contextModel);
+    context.setSelection(&shown.selection, Heatmap::Selects::Row);
+    context.resize(300, 500);
+    context.show();
+    const QPointF at(context.columnAxis().centre(1), context.rowAxis().centre(3));
+    QTest::mouseClick(context.viewport(), Qt::LeftButton, Qt::NoModifier, at.toPoint());
+    QCOMPARE(shown.current(), QPoint(3, 4));
+    QTest::keyClick(&context, Qt::Key_Up);
+    QCOMPARE(shown.current(), QPoint(2, 4));
+    QVERIFY(!context.findChild<QAction *>(u"maskCell"_s)->isEnabled());
+}
+
+void HeatmapTest::timestepsSelectColumns()
+{
+    Shown shown(lesson());
+    shown.click(0, 1);
+    auto trace = traceOf(lesson());
+    trace->states = { { "h", "hidden state", Matrix<double>::Constant(4, 3, 0.5) } };
+    MatrixModel statesModel;
+    statesModel.setView(statesView(trace, 0));
+    Heatmap states;
+    states.setModel(&statesModel);
+    states.setSelection(&shown.selection, Heatmap::Selects::RowIsColumn);
+    states.resize(300, 500);
+    states.show();
+    const QPointF at(states.columnAxis().centre(1), states.rowAxis().centre(3));
+    QTest::mouseClick(states.viewport(), Qt::LeftButton, Qt::NoModifier, at.toPoint());
+    QCOMPARE(shown.current(), QPoint(0, 3));
+    QTest::keyClick(&states, Qt::Key_Up);
+    QCOMPARE(shown.current(), QPoint(0, 2));
+}
+
+void HeatmapTest::noteTakesThePlaceOfThePicture()
+{
+    Shown shown(lesson());
+    const QImage picture = shown.map.viewport()->grab().toImage();
+    auto trace = traceOf(lesson());
+    trace->sheets.clear();
+    shown.show(trace);
+    QCOMPARE(shown.map.rowAxis().count, 1);
+    const QImage note = shown.map.viewport()->grab().toImage();
+    QVERIFY(differs(picture, note, QRect(shown.centre(0, 0) - QPoint(50, 40), QSize(100, 80))));
+    QTest::mouseClick(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, shown.centre(0, 3));
+    QVERIFY(!shown.selection.currentIndex().isValid()); // there is no cell to click
+    QTest::keyClick(&shown.map, Qt::Key_End);
+    QCOMPARE(shown.current(), QPoint(0, 3)); // but timesteps can be walked
+}
+
+void HeatmapTest::dimmedPictureIsStillThere()
+{
+    Shown shown(lesson());
+    const QColor full = shown.colour(0, 0);
+    shown.map.setDimmed(true);
+    const QColor dimmed = shown.colour(0, 0);
+    QVERIFY(dimmed.lightnessF() > full.lightnessF());
+    QVERIFY(dimmed != QColor(shown.map.palette().color(QPalette::Base)));
+    shown.map.setDimmed(false);
+    QCOMPARE(QColor(shown.colour(0, 0)), full);
+}
+
+void HeatmapTest::notesStandBesideTheirRows() // case 7
+{
+    Shown shown(diagonalWeights(4, 4));
+    auto trace = traceOf(diagonalWeights(4, 4));
+    trace->sheets[0].rowSums << 1.0307, 1.0081, 1.0560, 0.9454;
+    trace->sheets[0].findings.assign(4, RowFinding::SumNotOne);
+    shown.show(trace);
+    const QImage image = shown.map.viewport()->grab().toImage();
+    const int left = static_cast<int>(shown.map.cellArea().right()) + 8;
+    const QRgb base = shown.map.palette().color(QPalette::Base).rgb();
+    for (int row = 0; row < 4; ++row) {
+        const QImage beside = image.copy(left, shown.centre(row, 0).y() - 8, 90, 16);
+        QImage empty(beside.size(), beside.format());
+        empty.fill(base);
+        QVERIFY(beside != empty);
+    }
+    QCOMPARE(shown.colour(2, 0), ColourMap::viridis().at(diagonalWeights(4, 4)(2, 0))); // never renormalised
+}
+
+void HeatmapTest::legendTellsTheRange()
+{
+    Shown shown(Matrix<double>::Constant(3, 3, 0.1)); // case 32
+    QCOMPARE(shown.map.legend().text(), u"range: fixed 0–1 · colours: viridis"_s);
+    QCOMPARE(shown.colour(1, 1), ColourMap::viridis().at(0.1));
+    MatrixModel model;
+    auto trace = traceOf(lesson());
+    trace->context << 4.673, 4.121;
+    model.setView(contextView(trace));
+    shown.map.setColours(Heatmap::Colours::Diverging);
+    shown.map.setModel(&model);
+    QCOMPARE(shown.map.legend().text(), u"range: ±5 · colours: blue–red"_s);
+    trace->context.setZero();
+    model.setView(contextView(trace));
+    QCOMPARE(shown.map.legend().text(), u"range: ±1 · colours: blue–red"_s);
+}
+
+void HeatmapTest::screenReadersHearTheCell()
+{
+    Shown shown(lesson());
+    shown.click(0, 3);
+    QVERIFY(shown.map.accessibleDescription().endsWith(u"weight 0.06028"_s));
+}
+
+void HeatmapTest::darkPaletteKeepsTheColours()
+{
+    Shown shown(lesson());
+    QPalette dark;
+    dark.setColor(QPalette::Base, QColor(30, 30, 32));
+    dark.setColor(QPalette::Text, QColor(225, 225, 225));
+    shown.map.setPalette(dark);
+    QCOMPARE(shown.colour(0, 0), ColourMap::viridis().at(lesson()(0, 0)));
+    QCOMPARE(shown.map.viewport()->grab().toImage().pixel(2, 2), qRgb(30, 30, 32));
+}
+
+void HeatmapTest::everySizeOfWindowIsFine()
+{
+    for (const QSize matrix : { QSize(1, 1), QSize(1, 300), QSize(300, 1), QSize(700, 700) }) {
+        Shown shown(diagonalWeights(matrix.height(), matrix.width()));
+        for (const QSize size : { QSize(1, 1), QSize(60, 40), QSize(160, 120), QSize(1500, 200), QSize(200, 1500) }) {
+            shown.map.resize(size);
+            QVERIFY(!shown.map.grab().isNull());
+            QVERIFY(shown.map.rowAxis().cell > 0 && shown.map.columnAxis().cell > 0);
+        }
+    }
+}
+
+QTEST_MAIN(HeatmapTest)
+#include "tst_heatmap.moc"

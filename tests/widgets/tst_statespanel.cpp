@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/fourtokens.h"
+#include "models/matrixmodel.h"
+#include "widgets/heatmap.h"
+#include "widgets/statespanel.h"
+
+#include <QComboBox>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! A panel with the alpha model and the selection that it shares with the other views.
+struct Bench {
+    MatrixModel alpha;
+    QItemSelectionModel selection { &alpha };
+    StatesPanel panel;
+
+    explicit Bench(Trace trace)
+    {
+        panel.resize(1280, 260);
+        panel.setSelection(&selection);
+        show(std::move(trace));
+        select(0);
+        panel.show();
+        (void)QTest::qWaitForWindowExposed(&panel);
+    }
+
+    void show(Trace trace)
+    {
+        const auto made = shared(std::move(trace));
+        alpha.setView(alphaView(made, 0));
+        panel.setTrace(made);
+    }
+
+    void select(int timestep)
+    {
+        selection.setCurrentIndex(alpha.index(0, timestep), QItemSelectionModel::ClearAndSelect);
+    }
+
+    QComboBox *quantity() const { return panel.findChild<QComboBox *>(u"quantity"_s); }
+    QTableView *values() const { return panel.findChild<QTableView *>(u"values"_s); }
+    Heatmap *heatmap() const { return panel.findChild<Heatmap *>(u"heatmap"_s); }
+
+    QString text(const char *name) const
+    {
+        const auto *label = panel.findChild<QLabel *>(QString::fromLatin1(name));
+        return label->isVisibleTo(&panel) ? label->text() : QString();
+    }
+
+    QPoint middle(int timestep, int unit) const
+    {
+        const GridAxis &rows = heatmap()->rowAxis();
+        const GridAxis &columns = heatmap()->columnAxis();
+        return QPointF(columns.begin(unit) + columns.cell / 2, rows.begin(timestep) + rows.cell / 2).toPoint();
+    }
+};
+
+} // namespace
+
+class TestStatesPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theListHasEveryQuantity();
+    void theChosenQuantityIsDrawn();
+    void theTimestepsNumbersAreAllLabelled();
+    void theTimestepFollowsTheSelection();
+    void aClickInTheHeatmapSelectsTheTimestep();
+    void theChosenQuantityOutlivesAnEdit();
+    void vectorsHaveASentenceInstead();
+    void withoutATraceASentenceSaysSo();
+};
+
+void TestStatesPanel::theListHasEveryQuantity()
+{
+    const Bench bench(threeTimesteps());
+    QCOMPARE(bench.quantity()->count(), 6);
+    QCOMPARE(bench.quantity()->itemText(2), u"i   layer 1, forward: quantity i"_s);
+    QCOMPARE(bench.text("message"), QString());
+}
+
+void TestStatesPanel::theChosenQuantityIsDrawn()
+{
+    Trace trace = threeTimesteps();
+    trace.states[0].values << -1, 1, 0, 0, 0, 0;
+    trace.states[1].values << 1, -1, 0, 0, 0, 0;
+    const Bench bench(trace);
+    const auto colour = [&](int unit) {
+        const QPoint corner = bench.middle(0, unit) - QPoint(bench.heatmap()->columnAxis().cell > 20 ? 8 : 0, 0);
+        return bench.heatmap()->viewport()->grab().toImage().pixelColor(corner);
+    };
+    QVERIFY(colour(0).blue() > colour(0).red()); // −1
+    QVERIFY(colour(1).red() > colour(1).blue()); // +1
+    QTest::keyClick(bench.quantity(), Qt::Key_Down);
+    QCOMPARE(bench.quantity()->currentIndex(), 1);
+    QVERIFY(colour(0).red() > colour(0).blue());
+}
+
+void TestStatesPanel::theTimestepsNumbersAreAllLabelled()
+{
+    const Bench bench(threeTimesteps());
+    const QAbstractItemModel *model = bench.values()->model();
+    QString symbols;
+    for (int row = 0; row < model->rowCount(); ++row)
+        symbols += model->headerData(row, Qt::Vertical, Qt::DisplayRole).toString().front();
+    QCOMPARE(symbols, u"hcifgo"_s);
+    QCOMPARE(bench.text("timestep"), u"Timestep 1 “8”"_s);
+    QCOMPARE(model->index(5, 0).data().toString(), u"5.100"_s);
+    QCOMPARE(model->index(5, 0).data(Qt::ToolTipRole).toString(), u"5.1"_s);
+}
+
+void TestStatesPanel::theTimestepFollowsTheSelection()
+{
+    Bench bench(threeTimesteps());
+    bench.select(2);
+    QCOMPARE(bench.text("timestep"), u"Timestep 3 “21”"_s);
+    QCOMPARE(bench.values()->model()->index(0, 1).data().toString(), u"−0.600"_s);
+    bench.selection.clearCurrentIndex();
+    QVERIFY(!bench.values()->isVisible());
+    QVERIFY(bench.text("timestep").contains(u"Click"_s));
+}
+
+void TestStatesPanel::aClickInTheHeatmapSelectsTheTimestep()
+{
+    const Bench bench(threeTimesteps());
+    QTest::mouseClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 1));
+    QCOMPARE(bench.selection.currentIndex(), bench.alpha.index(0, 1));
+    QCOMPARE(bench.text("timestep"), u"Timestep 2 “13”"_s);
+}
+
+void TestStatesPanel::theChosenQuantityOutlivesAnEdit()
+{
+    Bench bench(threeTimesteps());
+    QTest::keyClick(bench.quantity(), Qt::Key_End);
+    QCOMPARE(bench.quantity()->currentText().front(), u'o');
+    bench.select(1);
+    bench.show(threeTimesteps());
+    QCOMPARE(bench.quantity()->currentText().front(), u'o');
+    QCOMPARE(bench.text("timestep"), u"Timestep 2 “13”"_s);
+
+    Trace plain = threeTimesteps();
+    plain.states.resize(1);
+    bench.show(plain);
+    QCOMPARE(bench.quantity()->count(), 1);
+    QCOMPARE(bench.quantity()->currentIndex(), 0);
+}
+
+void TestStatesPanel::vectorsHaveASentenceInstead()
+{
+    Bench bench(fourTokens());
+    QVERIFY(bench.text("message").contains(u"Vectors have no hidden states"_s));
+    QVERIFY(!bench.heatmap()->isVisible());
+    bench.show(threeTimesteps());
+    QCOMPARE(bench.text("message"), QString());
+    QVERIFY(bench.heatmap()->isVisible());
+}
+
+void TestStatesPanel::withoutATraceASentenceSaysSo()
+{
+    StatesPanel panel;
+    QCOMPARE(panel.findChild<QLabel *>(u"message"_s)->text(), u"Nothing has been computed yet."_s);
+    panel.setTrace(nullptr);
+    QVERIFY(!panel.grab().isNull());
+}
+
+QTEST_MAIN(TestStatesPanel)
+#include "tst_statespanel.moc"
