@@ -88,6 +88,8 @@ int renderWithoutDisplay(MainWindow &window, const QString &picture)
         [&](const Problem &problem) { fail(QString::fromStdString(problem.sentence)); });
     QObject::connect(window.document(), &Document::openFailed, &loop,
         [&](const QString &, const QString &sentence) { fail(sentence); });
+    window.setWindowState(Qt::WindowNoState);
+    window.resize(1280, 800);
     window.show();
     loop.exec();
 

@@ -17,6 +17,7 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QWhatsThis>
 
 namespace alphascope {
@@ -48,7 +49,11 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectDocument();
     resize(1280, 720);
     arrangeDocks();
-    m_preferences.restoreWindow(*this, *m_ui->attention->splitter());
+    // On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.
+    const QSize room = screen()->availableSize();
+    if (!m_preferences.restoreWindow(*this, *m_ui->attention->splitter())
+        && (room.width() <= width() || room.height() <= height() + 40))
+        setWindowState(Qt::WindowMaximized);
 }
 
 MainWindow::~MainWindow() = default;
@@ -64,6 +69,9 @@ void MainWindow::arrangeDocks()
     tabifyDockWidget(m_ui->stepDock, m_ui->statesDock);
     tabifyDockWidget(m_ui->statesDock, m_ui->weightsDock);
     m_ui->stepDock->raise();
+    // Their tabs already name them; a title bar would say it twice and cost the views a line.
+    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+        dock->setTitleBarWidget(new QWidget(dock));
     resizeDocks({ m_ui->inputDock }, { 280 }, Qt::Horizontal);
     resizeDocks({ m_ui->stepDock }, { 260 }, Qt::Vertical);
     for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
@@ -262,7 +270,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         m_files->leave([this] {
             m_closing = true;
-            close();
+            // Within a close event another close() does nothing.
+            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
         });
         return;
     }

@@ -20,34 +20,26 @@ Error outOfMemory(const QString &path)
                  .arg(QFileInfo(path).fileName()) };
 }
 
-//! Alpha is worth storing, but no reason to lose the specimen.
-std::shared_ptr<const Trace> traceIfPossible(const Specimen &specimen)
-{
-    try {
-        return check(specimen) ? nullptr : std::make_shared<const Trace>(trace(specimen));
-    } catch (const std::exception &) {
-        return nullptr;
-    }
-}
-
 } // namespace
 
 OpenResult openFile(const QString &path)
 {
+    // Of memory: nothing else is thrown here.
     try {
-        return loadSnapshot(path);
-    } catch (const std::exception &) { // of memory, which Eigen and the standard library report by nothing else
+        OpenResult result = loadSnapshot(path);
+        if (result)
+            result->trace.reset(); // here, since freeing a large one takes time that the window has not
+        return result;
+    } catch (const std::exception &) {
         return tl::unexpected(outOfMemory(path));
     }
 }
 
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    std::shared_ptr<const Trace> trace)
+    const std::shared_ptr<const Trace> &trace)
 {
     try {
-        if (!trace)
-            trace = traceIfPossible(*specimen);
-        return saveSnapshot({ *specimen, selected, std::move(trace), QString() }, path);
+        return saveSnapshot({ *specimen, selected, trace, QString() }, path);
     } catch (const std::exception &) {
         return tl::unexpected(outOfMemory(path));
     }

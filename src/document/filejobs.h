@@ -13,10 +13,11 @@ namespace alphascope {
 using OpenResult = tl::expected<Snapshot, Error>;
 using SaveResult = tl::expected<void, Error>;
 
+//! Without its trace, which the document asks its TraceRunner for.
 OpenResult openFile(const QString &path);
 
-//! `trace` must belong to `specimen`. When it is null it is computed, if it can be, so that a snapshot has its alpha.
+//! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here.
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    std::shared_ptr<const Trace> trace);
+    const std::shared_ptr<const Trace> &trace);
 
 } // namespace alphascope

@@ -65,7 +65,8 @@ AttentionDecoderTape<Scalar> decode(
         const RowVector<Scalar> context = tape.alpha.row(t) * decoder.values;
         // (3) s_t = cell(input, s_{t-1})
         const Matrix<Scalar> cellInput = decoder.cellInput(embedded, context);
-        states = lastStates(forwardFrom(states, cellInput, {}, decoder.config, decoder.rnn));
+        tape.steps.push_back(forwardFrom(states, cellInput, {}, decoder.config, decoder.rnn));
+        states = lastStates(tape.steps.back());
         // (4) log p(y_t) = log softmax(W_out s_t + b_out)
         const RowVector<Scalar> logits = linear<Scalar>(states.back().h, decoder.out.weight, decoder.out.bias);
 

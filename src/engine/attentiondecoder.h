@@ -45,6 +45,7 @@ struct AttentionDecoderTape {
     Matrix<Scalar> alpha; // [U x C]
     Matrix<Scalar> context; // [U x F]
     Matrix<Scalar> cellInputs; // [U x input size of the cell]
+    std::vector<RnnTape<Scalar>> steps; // [U] the recurrent layers, a timestep each
     Matrix<Scalar> hidden; // [U x H], the top layer's state after the timestep
     Matrix<Scalar> logits; // [U x V]
     Matrix<Scalar> logProbabilities; // [U x V]

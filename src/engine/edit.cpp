@@ -79,8 +79,6 @@ bool change(const SetBlock &edit, Specimen &specimen)
 
 bool change(const SetTable &edit, Specimen &specimen)
 {
-    if (edit.values.size() == 0)
-        return false;
     Matrix<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, 0, 0, edit.values);
@@ -132,10 +130,9 @@ bool change(const RenewWeights &edit, Specimen &specimen)
 bool change(const RenewLocationWeights &, Specimen &specimen)
 {
     auto *model = std::get_if<ManyToOne>(&specimen);
-    if (!model || model->config.score != Score::Location)
-        return false;
-    renewLocationWeights(*model);
-    return true;
+    if (model)
+        renewLocationWeights(*model);
+    return model;
 }
 
 bool change(const Replace &edit, Specimen &specimen)

@@ -114,6 +114,7 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     } else {
         // (2) c = Σ_j alpha_j h_j
         Sheet sheet;
+        trace.attn = model.parameters.attn;
         sheet.queries = queryOf(model, tape.last);
         sheet.keys = tape.outputs.back();
         sheet.values = sheet.keys;

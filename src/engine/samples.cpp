@@ -109,7 +109,7 @@ Specimen sine()
     model.inputs.x.resize(12, 1);
     for (Index t = 0; t < 12; ++t) {
         const double wave = std::sin(2 * std::numbers::pi * static_cast<double>(t) / 12);
-        model.inputs.x(t, 0) = std::round(1000 * wave) / 1000 + 0.0; // no −0
+        model.inputs.x(t, 0) = std::round(1000 * wave) / 1000;
         model.inputs.labels.push_back(std::to_string(30 * t) + "°");
     }
     return complete(model);

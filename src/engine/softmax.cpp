@@ -11,17 +11,22 @@ RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eige
     Eigen::Ref<RowVector<Scalar>> weights)
 {
     assert(scores.size() == mask.size() && scores.size() == weights.size());
+    const Index C = scores.size();
+    // Plain pointers: this loop visits every cell of alpha, also in builds that check each index.
+    const Scalar *e = scores.data();
+    const bool *allowed = mask.data();
+    Scalar *alpha = weights.data();
 
     // (1) m = max_j e_j
     Scalar maximum = -std::numeric_limits<Scalar>::infinity();
     bool anyAllowed = false;
     bool allFinite = true;
-    for (Index j = 0; j < scores.size(); ++j) {
-        if (!mask(j))
+    for (Index j = 0; j < C; ++j) {
+        if (!allowed[j])
             continue;
         anyAllowed = true;
-        allFinite = allFinite && std::isfinite(scores(j));
-        maximum = scores(j) > maximum ? scores(j) : maximum;
+        allFinite = allFinite && std::isfinite(e[j]);
+        maximum = e[j] > maximum ? e[j] : maximum;
     }
     if (!anyAllowed) {
         weights.setZero();
@@ -30,14 +35,14 @@ RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eige
 
     // (2) x_j = exp(e_j - m). Eigen's exp does not go below 1e-308; std::exp reaches the 0 that belongs there.
     Scalar sum = 0;
-    for (Index j = 0; j < scores.size(); ++j) {
-        weights(j) = mask(j) ? std::exp(scores(j) - maximum) : Scalar(0);
-        sum += weights(j);
+    for (Index j = 0; j < C; ++j) {
+        alpha[j] = allowed[j] ? std::exp(e[j] - maximum) : Scalar(0);
+        sum += alpha[j];
     }
 
     // (3) alpha_j = x_j / Σ_k x_k. A NaN in the sum must not reach the masked weights.
-    for (Index j = 0; j < scores.size(); ++j)
-        weights(j) = mask(j) ? weights(j) / sum : Scalar(0);
+    for (Index j = 0; j < C; ++j)
+        alpha[j] = allowed[j] ? alpha[j] / sum : Scalar(0);
     return allFinite ? RowFinding::None : RowFinding::NotFinite;
 }
 

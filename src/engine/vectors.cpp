@@ -78,6 +78,7 @@ Trace trace(const Vectors &vectors, std::stop_token stop)
 
     Trace trace = prepared(vectors);
     trace.keyWidth = widths.key;
+    trace.attn = p.attn;
     trace.mask
         = attentionMask(R, columnCount(vectors), config.causal, vectors.inputs.padded, vectors.inputs.allowed, stop);
     trace.context = Matrix<double>::Zero(R, config.heads * widths.value);

@@ -33,7 +33,7 @@ void CellSplitter::skipBlanks()
 //! From the opening quote to one that a cell's end follows; without such a one the quote is a character like others.
 bool CellSplitter::takeQuoted(TextCell &cell)
 {
-    if (!m_mayClose || m_position >= m_text.size() || m_text[m_position] != u'"')
+    if (m_position >= m_text.size() || m_text[m_position] != u'"')
         return false;
     const auto start = m_position + 1;
     for (auto end = m_text.indexOf(u'"', start); end >= 0; end = m_text.indexOf(u'"', end + 1)) {
@@ -48,7 +48,6 @@ bool CellSplitter::takeQuoted(TextCell &cell)
         m_position = end + 1;
         return true;
     }
-    m_mayClose = false;
     return false;
 }
 
@@ -69,12 +68,9 @@ TextCell CellSplitter::next()
     if (!takeQuoted(cell))
         takePlain(cell);
     skipBlanks();
-    m_isCellDue = false;
     cell.endsLine = m_position >= m_text.size() || m_text[m_position] == u'\n';
-    if (m_position < m_text.size() && (cell.endsLine || m_separator != u' ')) {
-        m_isCellDue = !cell.endsLine;
+    if (m_position < m_text.size() && (cell.endsLine || m_separator != u' '))
         ++m_position;
-    }
     return cell;
 }
 

@@ -23,7 +23,7 @@ public:
     {
     }
 
-    bool atEnd() const { return m_position >= m_text.size() && !m_isCellDue; }
+    bool atEnd() const { return m_position >= m_text.size(); } //!< to be asked after a cell that ends its line
     TextCell next();
 
 private:
@@ -36,8 +36,6 @@ private:
     QStringView m_text;
     QChar m_separator;
     qsizetype m_position = 0;
-    bool m_isCellDue = false; // a separator was the last character, so an empty cell follows
-    bool m_mayClose = true; // there may be a closing quote further on
 };
 
 } // namespace alphascope

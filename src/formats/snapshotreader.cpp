@@ -78,8 +78,9 @@ SnapshotReader::Failure SnapshotReader::readDescription()
         for (const QString &name : m_file.tensors.keys().first(std::min(few, m_file.tensors.size())))
             names << quoted(name);
         if (m_file.tensors.size() > few)
-            names << u"…"_s;
-        return Error { tr("It holds tensors but no Alphascope model: %1").arg(names.join(", "_L1)) };
+            names << tr("and others");
+        return Error { tr("It holds tensors but no Alphascope model: %1. Open a file that Alphascope saved.")
+                           .arg(names.join(", "_L1)) };
     }
     QJsonParseError problem;
     const auto document = QJsonDocument::fromJson(m_file.metadata[metadataKey].toUtf8(), &problem);

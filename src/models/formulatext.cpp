@@ -12,20 +12,11 @@ using namespace Qt::StringLiterals;
 namespace {
 
 //! The index of a row in the formulas: t, or nothing when there is one row only.
-QString rowIndex(const Trace &trace)
-{
-    return trace.rows() > 1 ? u"t"_s : QString();
-}
+QString rowIndex(const Trace &trace) { return trace.rows() > 1 ? u"t"_s : QString(); }
 
-QString html(const std::string &symbol)
-{
-    return QString::fromStdString(symbol).toHtmlEscaped();
-}
+QString html(const std::string &symbol) { return QString::fromStdString(symbol).toHtmlEscaped(); }
 
-QString leftSide(const QString &symbol)
-{
-    return u"<b>"_s + symbol + u"</b> = "_s;
-}
+QString leftSide(const QString &symbol) { return u"<b>"_s + symbol + u"</b> = "_s; }
 
 //! What tanh() is applied to in the additive score.
 QString additiveSum(const Trace &trace, const QString &query, const QString &key)
@@ -103,8 +94,7 @@ QString weightFormula(const Trace &trace)
         return {};
     const QString t = rowIndex(trace);
     const auto exponential = [&](const QString &index) { return u"exp("_s + withIndex(u"e"_s, t + index) + u")"_s; };
-    return leftSide(withIndex(u"α"_s, t + u"j"_s)) + exponential(u"j"_s) + u" / Σ<sub>k</sub> "_s
-        + exponential(u"k"_s);
+    return leftSide(withIndex(u"α"_s, t + u"j"_s)) + exponential(u"j"_s) + u" / Σ<sub>k</sub> "_s + exponential(u"k"_s);
 }
 
 QString contextFormula(const Trace &trace)

@@ -12,27 +12,27 @@ namespace alphascope {
 
 namespace {
 
-    const std::string *labelAt(const std::vector<std::string> *labels, int section)
-    {
-        const auto i = static_cast<std::size_t>(section);
-        return labels && i < labels->size() ? &(*labels)[i] : nullptr;
-    }
-
-    bool sameLabels(const std::vector<std::string> *a, const std::vector<std::string> *b)
-    {
-        return a == b || (a && b && *a == *b);
-    }
-
-    //! "1.031", with as many decimals as it takes to be seen that it is not 1.
-    QString sumNotOne(double sum)
-    {
-        int digits = 3;
-        while (digits < 12 && std::isfinite(sum) && std::abs(sum - 1) < 0.5 * std::pow(10.0, -digits))
-            ++digits;
-        return shortNumber(sum, digits);
-    }
-
+const std::string *labelAt(const std::vector<std::string> *labels, int section)
+{
+    const auto i = static_cast<std::size_t>(section);
+    return labels && i < labels->size() ? &(*labels)[i] : nullptr;
 }
+
+bool sameLabels(const std::vector<std::string> *a, const std::vector<std::string> *b)
+{
+    return a == b || (a && b && *a == *b);
+}
+
+//! "1.031", with as many decimals as it takes to be seen that it is not 1.
+QString sumNotOne(double sum)
+{
+    int digits = 3;
+    while (digits < 12 && std::isfinite(sum) && std::abs(sum - 1) < 0.5 * std::pow(10.0, -digits))
+        ++digits;
+    return shortNumber(sum, digits);
+}
+
+} // namespace
 
 MatrixModel::MatrixModel(QObject *parent)
     : QAbstractTableModel(parent)

@@ -7,37 +7,37 @@ namespace alphascope {
 
 namespace {
 
-    QString tr(const char *text) { return QCoreApplication::translate("alphascope::MatrixView", text); }
+QString tr(const char *text) { return QCoreApplication::translate("alphascope::MatrixView", text); }
 
-    //! Shows `values` unless they are empty; the shape is theirs then.
-    void showValues(MatrixView &view, const Matrix<double> &values)
-    {
-        if (values.size() == 0)
-            return;
-        view.values = &values;
-        view.rows = static_cast<int>(values.rows());
-        view.columns = static_cast<int>(values.cols());
-    }
-
-    MatrixView emptyView()
-    {
-        MatrixView view;
-        view.note = tr("Nothing has been computed yet.");
-        return view;
-    }
-
-    //! The rows and columns that every view of `trace` shares with alpha.
-    MatrixView rowsOf(const std::shared_ptr<const Trace> &trace)
-    {
-        MatrixView view;
-        view.owner = trace;
-        view.rows = static_cast<int>(trace->rows());
-        view.rowLabels = &trace->rowLabels;
-        view.rowName = QString::fromStdString(trace->rowName);
-        return view;
-    }
-
+//! Shows `values` unless they are empty; the shape is theirs then.
+void showValues(MatrixView &view, const Matrix<double> &values)
+{
+    if (values.size() == 0)
+        return;
+    view.values = &values;
+    view.rows = static_cast<int>(values.rows());
+    view.columns = static_cast<int>(values.cols());
 }
+
+MatrixView emptyView()
+{
+    MatrixView view;
+    view.note = tr("Nothing has been computed yet.");
+    return view;
+}
+
+//! The rows and columns that every view of `trace` shares with alpha.
+MatrixView rowsOf(const std::shared_ptr<const Trace> &trace)
+{
+    MatrixView view;
+    view.owner = trace;
+    view.rows = static_cast<int>(trace->rows());
+    view.rowLabels = &trace->rowLabels;
+    view.rowName = QString::fromStdString(trace->rowName);
+    return view;
+}
+
+} // namespace
 
 MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
 {
@@ -71,7 +71,8 @@ MatrixView contextView(std::shared_ptr<const Trace> trace)
         return emptyView();
     MatrixView view = rowsOf(trace);
     view.columnName = tr("dimension");
-    view.sentence = trace->sheets.empty() ? tr("state in place of a context for %1, %2: %3") : tr("context of %1, %2: %3");
+    view.sentence
+        = trace->sheets.empty() ? tr("state in place of a context for %1, %2: %3") : tr("context of %1, %2: %3");
     view.note = QString::fromStdString(trace->contextNote);
     showValues(view, trace->context);
     return view;

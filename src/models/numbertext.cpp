@@ -13,53 +13,53 @@ namespace alphascope {
 
 namespace {
 
-    constexpr QChar minus(0x2212);
+constexpr QChar minus(0x2212);
 
-    //! "-1.29e+06" as it is read in a table: "−1.29e6".
-    QString typeset(QString ascii)
-    {
-        const qsizetype e = ascii.indexOf(u'e');
-        if (e >= 0) {
-            const int exponent = QStringView(ascii).mid(e + 1).toInt();
-            ascii = ascii.left(e + 1) + QString::number(exponent);
-        }
-        return ascii.replace(u'-', minus);
+//! "-1.29e+06" as it is read in a table: "−1.29e6".
+QString typeset(QString ascii)
+{
+    const qsizetype e = ascii.indexOf(u'e');
+    if (e >= 0) {
+        const int exponent = QStringView(ascii).mid(e + 1).toInt();
+        ascii = ascii.left(e + 1) + QString::number(exponent);
     }
-
-    bool isBlank(char32_t c) { return QChar::isSpace(c) || c < 0x20 || c == 0x7f; }
-
-    //! A sign in place of a blank or a control character.
-    char32_t pictureOf(char32_t c)
-    {
-        switch (c) {
-        case U' ':
-            return U'␣';
-        case U'\n':
-            return U'⏎';
-        case U'\t':
-            return U'⇥';
-        case U'\u00a0':
-            return U'⍽';
-        case U'\x7f':
-            return U'␡';
-        default:
-            return c < 0x20 ? U'\u2400' + c : U'␣';
-        }
-    }
-
-    //! Whether the character leaves ink of its own: zero-width and direction marks do not.
-    bool isInked(char32_t c) { return QChar::category(c) != QChar::Other_Format && !isBlank(c); }
-
-    //! "U+200B": the only way to show a label that has no ink at all.
-    QString codePoints(const QList<uint> &label)
-    {
-        QStringList names;
-        for (const uint c : label)
-            names.append(u"U+"_s + QString::number(c, 16).toUpper().rightJustified(4, u'0'));
-        return names.join(u' ');
-    }
-
+    return ascii.replace(u'-', minus);
 }
+
+bool isBlank(char32_t c) { return QChar::isSpace(c) || c < 0x20 || c == 0x7f; }
+
+//! A sign in place of a blank or a control character.
+char32_t pictureOf(char32_t c)
+{
+    switch (c) {
+    case U' ':
+        return U'␣';
+    case U'\n':
+        return U'⏎';
+    case U'\t':
+        return U'⇥';
+    case U'\u00a0':
+        return U'⍽';
+    case U'\x7f':
+        return U'␡';
+    default:
+        return c < 0x20 ? U'\u2400' + c : U'␣';
+    }
+}
+
+//! Whether the character leaves ink of its own: zero-width and direction marks do not.
+bool isInked(char32_t c) { return QChar::category(c) != QChar::Other_Format && !isBlank(c); }
+
+//! "U+200B": the only way to show a label that has no ink at all.
+QString codePoints(const QList<uint> &label)
+{
+    QStringList names;
+    for (const uint c : label)
+        names.append(u"U+"_s + QString::number(c, 16).toUpper().rightJustified(4, u'0'));
+    return names.join(u' ');
+}
+
+} // namespace
 
 QString shortNumber(double value, int digits)
 {

@@ -10,8 +10,8 @@
 
 namespace alphascope {
 
-//! "0.446", "−1.000"; from a million on "1.29e32"; "NaN", "∞", "−∞". A number that rounds to zero keeps its decimals and
-//! has no sign ("0.000"), so that the columns of a table stay quiet.
+//! "0.446", "−1.000"; from a million on "1.29e32"; "NaN", "∞", "−∞". A number that rounds to zero keeps its decimals
+//! and has no sign ("0.000"), so that the columns of a table stay quiet.
 QString shortNumber(double value, int digits = 3);
 
 //! The shortest text that reads back to the same double, with an ASCII minus: for copies and tooltips.

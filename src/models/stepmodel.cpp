@@ -21,10 +21,7 @@ bool isVector(int column)
     return column == StepModel::Key || column == StepModel::Value || column == StepModel::Contribution;
 }
 
-bool isText(int column)
-{
-    return column == StepModel::Label || isVector(column);
-}
+bool isText(int column) { return column == StepModel::Label || isVector(column); }
 
 //! Characters of the widest number among those that are shown of α·v, given |α| <= 1.
 qsizetype widestEntry(const Matrix<double> &values)
@@ -65,15 +62,9 @@ void StepModel::setStep(std::shared_ptr<const Trace> trace, int sheet, int row)
     }
 }
 
-const Step &StepModel::step() const
-{
-    return m_step;
-}
+const Step &StepModel::step() const { return m_step; }
 
-const Sheet &StepModel::sheet() const
-{
-    return m_trace->sheets[static_cast<std::size_t>(m_step.sheet)];
-}
+const Sheet &StepModel::sheet() const { return m_trace->sheets[static_cast<std::size_t>(m_step.sheet)]; }
 
 bool StepModel::hasColumn(int column) const
 {
@@ -81,7 +72,8 @@ bool StepModel::hasColumn(int column) const
         return false;
     switch (column) {
     case Key: // hidden states are key and value at once: one column is enough
-        return sheet().keys.size() > 0 && (sheet().values.size() == 0 || m_trace->symbols.key != m_trace->symbols.value);
+        return sheet().keys.size() > 0
+            && (sheet().values.size() == 0 || m_trace->symbols.key != m_trace->symbols.value);
     case ScoreColumn:
         return sheet().scores.size() > 0;
     case Exponential:
@@ -132,10 +124,7 @@ int StepModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() || !m_trace ? 0 : static_cast<int>(m_trace->columns());
 }
 
-int StepModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+int StepModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 bool StepModel::isMasked(Index position) const
 {
@@ -257,7 +246,8 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::InitialSortOrderRole)
         return QVariant::fromValue(largestFirst ? Qt::DescendingOrder : Qt::AscendingOrder);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (isText(section) ? Qt::AlignLeft : Qt::AlignRight)));
+        return QVariant::fromValue(
+            Qt::Alignment(Qt::AlignVCenter | (isText(section) ? Qt::AlignLeft : Qt::AlignRight)));
     if (!m_trace)
         return {};
     const QString value = QString::fromStdString(m_trace->symbols.value);

@@ -28,7 +28,8 @@ public:
     void setStep(std::shared_ptr<const Trace> trace, int sheet, int row);
     const Step &step() const;
 
-    //! False when the trace has nothing for it: no scores with a given alpha, no keys or values, or the key is the value.
+    //! False when the trace has nothing for it: no scores with a given alpha, no keys or values, or the key is the
+    //! value.
     bool hasColumn(int column) const;
 
     //! The line below the table: Σ exp, Σ α and c = [...], by column; empty where nothing is summed.

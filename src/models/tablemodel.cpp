@@ -45,13 +45,6 @@ TableModel::TableModel(QObject *parent)
 
 void TableModel::setTable(const Matrix<double> &values, const QStringList &rowLabels)
 {
-    if (m_values.size() == 0 || values.size() == 0) {
-        beginResetModel();
-        m_values = values;
-        m_rowLabels = rowLabels;
-        endResetModel();
-        return;
-    }
     reshape(values.rows(), values.cols());
     setLabels(rowLabels);
     setNumbers(values);
@@ -89,7 +82,8 @@ void TableModel::setLabels(const QStringList &rowLabels)
     if (rowLabels == m_rowLabels)
         return;
     m_rowLabels = rowLabels;
-    Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+    if (rowCount() > 0)
+        Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
 }
 
 //! Announces only the rows that differ: a key stroke in one cell of a large table repaints one row.

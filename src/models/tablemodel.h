@@ -16,7 +16,7 @@ class TableModel : public QAbstractTableModel {
 public:
     explicit TableModel(QObject *parent = nullptr);
 
-    //! The same shape: dataChanged; another: rows or columns inserted or removed at the end, or a reset.
+    //! The same shape: dataChanged; another: rows and columns inserted or removed at the end.
     void setTable(const Matrix<double> &values, const QStringList &rowLabels);
     const Matrix<double> &values() const;
 

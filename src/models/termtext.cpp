@@ -19,10 +19,7 @@ constexpr int mostDigits = 12;
 constexpr double largestInDigits = 1e6; // beyond, shortNumber decides how to write it
 
 //! −0 reads as a rounded negative number; it is 0.
-double withoutNegativeZero(double value)
-{
-    return value == 0 ? 0 : value;
-}
+double withoutNegativeZero(double value) { return value == 0 ? 0 : value; }
 
 template <typename Write>
 QString bracketed(const RowVector<double> &values, Index most, const Write &write)
@@ -49,10 +46,7 @@ QString plainNumber(double value)
     return shortNumber(value);
 }
 
-QString factor(double value)
-{
-    return value < 0 ? u"("_s + plainNumber(value) + u")"_s : plainNumber(value);
-}
+QString factor(double value) { return value < 0 ? u"("_s + plainNumber(value) + u")"_s : plainNumber(value); }
 
 QString signedNumber(double value)
 {
@@ -64,8 +58,8 @@ QString signedNumber(double value)
 QString signedVector(const RowVector<double> &values, qsizetype width)
 {
     const QChar figureSpace(0x2007);
-    return bracketed(values, entriesShown,
-        [&](double value) { return signedNumber(value).rightJustified(width, figureSpace); });
+    return bracketed(
+        values, entriesShown, [&](double value) { return signedNumber(value).rightJustified(width, figureSpace); });
 }
 
 QString numberUnlikeOne(double value)
@@ -76,9 +70,6 @@ QString numberUnlikeOne(double value)
     return shortNumber(value, digits);
 }
 
-QString exactVector(const RowVector<double> &values, Index most)
-{
-    return bracketed(values, most, exactNumber);
-}
+QString exactVector(const RowVector<double> &values, Index most) { return bracketed(values, most, exactNumber); }
 
 } // namespace alphascope

@@ -11,10 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-int rowsOf(const Trace *trace)
-{
-    return trace ? static_cast<int>(trace->states.size()) : 0;
-}
+int rowsOf(const Trace *trace) { return trace ? static_cast<int>(trace->states.size()) : 0; }
 
 int columnsOf(const Trace *trace)
 {
@@ -56,10 +53,7 @@ void TimestepModel::setTimestep(std::shared_ptr<const Trace> trace, int timestep
     }
 }
 
-int TimestepModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : rowsOf(m_trace.get());
-}
+int TimestepModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : rowsOf(m_trace.get()); }
 
 int TimestepModel::columnCount(const QModelIndex &parent) const
 {

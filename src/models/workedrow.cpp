@@ -24,7 +24,7 @@ struct WorkedRow {
 };
 
 constexpr Index termsShown = 4;
-constexpr Index dimensionsShown = 3;
+constexpr Index dimensionsShown = 2;
 constexpr double mostOfTheWeight = 0.9;
 constexpr double nearlyUniform = 0.99; // of the entropy that equal weights would have
 
@@ -74,7 +74,8 @@ QString workedContext(const Trace &trace, const Step &step)
         lines += rowSymbol(trace, u"c"_s, step.row, d) + u" = "_s + terms.join(u" + "_s) + u" = "_s
             + shortNumber(sheet.context(step.row, d));
     }
-    lines += u"<b>"_s + rowSymbol(trace, u"c"_s, step.row) + u" = "_s + shortVector(sheet.context.row(step.row)) + u"</b>"_s;
+    lines += u"<b>"_s + rowSymbol(trace, u"c"_s, step.row) + u" = "_s + shortVector(sheet.context.row(step.row))
+        + u"</b>"_s;
     return lines.join(u"<br/>"_s);
 }
 
@@ -99,14 +100,17 @@ QString findingSentence(const Trace &trace, const Step &step)
     case RowFinding::None:
         return {};
     case RowFinding::NothingToAttend:
-        return WorkedRow::tr("Everything in this row is masked, so there is nothing to attend to: weights and context are 0.");
+        return WorkedRow::tr(
+            "Everything in this row is masked, so there is nothing to attend to: weights and context are 0.");
     case RowFinding::SumNotOne:
-        return (trace.given ? WorkedRow::tr("The weights were given and add up to %1, not to 1. They are used as they are.")
-                            : WorkedRow::tr("The weights add up to %1, not to 1."))
+        return (trace.given
+                ? WorkedRow::tr("The weights were given and add up to %1, not to 1. They are used as they are.")
+                : WorkedRow::tr("The weights add up to %1, not to 1."))
             .arg(numberUnlikeOne(step.weightSum));
     case RowFinding::NotFinite:
-        return WorkedRow::tr("A score or weight of this row is not a finite number, so neither are the numbers that are "
-                              "computed from it. Look for NaN and ∞ among the inputs and weights.");
+        return WorkedRow::tr(
+            "A score or weight of this row is not a finite number, so neither are the numbers that are "
+            "computed from it. Look for NaN and ∞ among the inputs and weights.");
     }
     return {};
 }

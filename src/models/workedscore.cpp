@@ -103,8 +103,7 @@ Working concat(const Cell &cell)
         return {};
     RowVector<double> both(W.cols()); // [q; k]
     both << cell.query(), cell.key();
-    return hiddenLayer(
-        cell, both * W.transpose(), u"W ["_s + cell.queryName() + u"; "_s + cell.keyName() + u"]"_s);
+    return hiddenLayer(cell, both * W.transpose(), u"W ["_s + cell.queryName() + u"; "_s + cell.keyName() + u"]"_s);
 }
 
 // e = tanh(h · w + b_j)
@@ -161,7 +160,8 @@ QString workedScore(const Trace &trace, Index sheet, Index row, Index column)
     QStringList lines = how.lines;
     lines += equation.join(u" = "_s);
     if (trace.mask.size() > 0 && !trace.mask(row, column))
-        lines += QCoreApplication::translate("alphascope::WorkedScore", "This cell is masked: its score plays no part.");
+        lines
+            += QCoreApplication::translate("alphascope::WorkedScore", "This cell is masked: its score plays no part.");
     return lines.join(u"<br/>"_s);
 }
 

@@ -160,7 +160,8 @@ void AttentionView::showTitles()
     }
     const QString row = m_trace->rows() > 1 ? u"i"_s : QString();
     const QString value = text(m_trace->symbols.value).toHtmlEscaped();
-    m_contextTitle->setTitle(tr("Context c<sub>%1</sub> = Σ<sub>j</sub> α<sub>%1j</sub> %2<sub>j</sub>").arg(row, value),
+    m_contextTitle->setTitle(
+        tr("Context c<sub>%1</sub> = Σ<sub>j</sub> α<sub>%1j</sub> %2<sub>j</sub>").arg(row, value),
         text(m_trace->contextNote));
 }
 
@@ -180,8 +181,7 @@ void AttentionView::selectClamped(int row, int column)
     const int columns = m_alphaModel->columnCount();
     if (rows == 0 || columns == 0)
         return;
-    const QModelIndex index
-        = m_alphaModel->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
+    const QModelIndex index = m_alphaModel->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
     if (index != m_selection->currentIndex())
         m_selection->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
 }

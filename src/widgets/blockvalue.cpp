@@ -9,28 +9,28 @@ namespace alphascope {
 
 namespace {
 
-    void take(BlockValue &block, double value, bool magnitude)
-    {
-        if (block.kind == BlockValue::Kind::NotFinite)
-            return;
-        if (!std::isfinite(value))
-            block.kind = BlockValue::Kind::NotFinite;
-        else if (block.kind == BlockValue::Kind::Masked)
-            block = { BlockValue::Kind::Number, value };
-        else if (magnitude ? std::abs(value) > std::abs(block.value) : value > block.value)
-            block.value = value;
-    }
-
-    //! The highest level whose blocks are no larger than the spans, so that little beyond them is looked at; or -1.
-    int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns)
-    {
-        if (!view.pyramid)
-            return -1;
-        const auto shorter = static_cast<unsigned>(std::min(rows.size(), columns.size()));
-        return std::min(static_cast<int>(std::bit_width(shorter)) - 2, static_cast<int>(view.pyramid->levels.size()) - 1);
-    }
-
+void take(BlockValue &block, double value, bool magnitude)
+{
+    if (block.kind == BlockValue::Kind::NotFinite)
+        return;
+    if (!std::isfinite(value))
+        block.kind = BlockValue::Kind::NotFinite;
+    else if (block.kind == BlockValue::Kind::Masked)
+        block = { BlockValue::Kind::Number, value };
+    else if (magnitude ? std::abs(value) > std::abs(block.value) : value > block.value)
+        block.value = value;
 }
+
+//! The highest level whose blocks are no larger than the spans, so that little beyond them is looked at; or -1.
+int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns)
+{
+    if (!view.pyramid)
+        return -1;
+    const auto shorter = static_cast<unsigned>(std::min(rows.size(), columns.size()));
+    return std::min(static_cast<int>(std::bit_width(shorter)) - 2, static_cast<int>(view.pyramid->levels.size()) - 1);
+}
+
+} // namespace
 
 BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, bool magnitude)
 {

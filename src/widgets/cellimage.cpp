@@ -13,58 +13,59 @@ namespace alphascope {
 
 namespace {
 
-    constexpr CellSpan noCell { -1, -1 }; // a pixel of the gap between cells
+constexpr CellSpan noCell { -1, -1 }; // a pixel of the gap between cells
 
-    //! Neighbouring pixels that show the same cells.
-    struct Run {
-        int begin, end; // pixels
+//! Neighbouring pixels that show the same cells.
+struct Run {
+    int begin, end; // pixels
+    CellSpan cells;
+};
+
+//! Which cells each device pixel of an axis shows, from `from` (logical) on.
+std::vector<Run> runs(const GridAxis &axis, double from, int pixels, double ratio, int gap)
+{
+    std::vector<Run> result;
+    const double cell = axis.cell * ratio;
+    const double first = (from - axis.begin(0)) * ratio;
+    for (int pixel = 0; pixel < pixels; ++pixel) {
         CellSpan cells;
-    };
-
-    //! Which cells each device pixel of an axis shows, from `from` (logical) on.
-    std::vector<Run> runs(const GridAxis &axis, double from, int pixels, double ratio, int gap)
-    {
-        std::vector<Run> result;
-        const double cell = axis.cell * ratio;
-        const double first = (from - axis.begin(0)) * ratio;
-        for (int pixel = 0; pixel < pixels; ++pixel) {
-            CellSpan cells;
-            if (cell >= 1) {
-                const int index = static_cast<int>((first + pixel + 0.5) / cell);
-                cells = { index, index + 1 };
-                if (gap > 0 && first + pixel + 0.5 > (index + 1) * cell - gap)
-                    cells = noCell;
-            } else {
-                // Every cell that touches the pixel; the small number keeps a border that is a whole pixel from counting twice.
-                cells.begin = static_cast<int>((first + pixel) / cell + 1e-7);
-                cells.end = static_cast<int>(std::ceil((first + pixel + 1) / cell - 1e-7));
-            }
-            if (cells != noCell) {
-                cells.begin = std::clamp(cells.begin, 0, axis.count - 1);
-                cells.end = std::clamp(cells.end, cells.begin + 1, axis.count);
-            }
-            if (!result.empty() && result.back().cells == cells)
-                result.back().end = pixel + 1;
-            else
-                result.push_back({ pixel, pixel + 1, cells });
+        if (cell >= 1) {
+            const int index = static_cast<int>((first + pixel + 0.5) / cell);
+            cells = { index, index + 1 };
+            if (gap > 0 && first + pixel + 0.5 > (index + 1) * cell - gap)
+                cells = noCell;
+        } else {
+            // Every cell that touches the pixel; the small number keeps a border that is a whole pixel from counting
+            // twice.
+            cells.begin = static_cast<int>((first + pixel) / cell + 1e-7);
+            cells.end = static_cast<int>(std::ceil((first + pixel + 1) / cell - 1e-7));
         }
-        return result;
-    }
-
-    QRgb colourOf(const BlockValue &block, const ColourScale &scale, const HeatmapColours &colours)
-    {
-        switch (block.kind) {
-        case BlockValue::Kind::Masked:
-            return colours.maskedGround.rgb();
-        case BlockValue::Kind::NotFinite:
-            return colours.brokenGround.rgb();
-        case BlockValue::Kind::Number:
-            break;
+        if (cells != noCell) {
+            cells.begin = std::clamp(cells.begin, 0, axis.count - 1);
+            cells.end = std::clamp(cells.end, cells.begin + 1, axis.count);
         }
-        return scale.colour(block.value);
+        if (!result.empty() && result.back().cells == cells)
+            result.back().end = pixel + 1;
+        else
+            result.push_back({ pixel, pixel + 1, cells });
     }
-
+    return result;
 }
+
+QRgb colourOf(const BlockValue &block, const ColourScale &scale, const HeatmapColours &colours)
+{
+    switch (block.kind) {
+    case BlockValue::Kind::Masked:
+        return colours.maskedGround.rgb();
+    case BlockValue::Kind::NotFinite:
+        return colours.brokenGround.rgb();
+    case BlockValue::Kind::Number:
+        break;
+    }
+    return scale.colour(block.value);
+}
+
+} // namespace
 
 int cellGap(const GridAxis &rows, const GridAxis &columns, double ratio)
 {

@@ -10,48 +10,45 @@ namespace alphascope {
 
 namespace {
 
-    // Eleven evenly spaced colours of each published map; between them runs a cubic (see throughStops).
-    constexpr std::array<QRgb, 11> viridisStops { 0xff440154, 0xff482576, 0xff414487, 0xff35608d, 0xff2a788e, 0xff21908c,
-        0xff22a884, 0xff43bf71, 0xff7ad151, 0xffbbdf27, 0xfffde725 };
-    constexpr std::array<QRgb, 11> blueRedStops { 0xff053061, 0xff2166ac, 0xff4393c3, 0xff92c5de, 0xffd1e5f0, 0xfff7f7f7,
-        0xfffddbc7, 0xfff4a582, 0xffd6604d, 0xffb2182b, 0xff67001f };
+// Eleven evenly spaced colours of each published map; between them runs a cubic (see throughStops).
+constexpr std::array<QRgb, 11> viridisStops { 0xff440154, 0xff482576, 0xff414487, 0xff35608d, 0xff2a788e, 0xff21908c,
+    0xff22a884, 0xff43bf71, 0xff7ad151, 0xffbbdf27, 0xfffde725 };
+constexpr std::array<QRgb, 11> blueRedStops { 0xff053061, 0xff2166ac, 0xff4393c3, 0xff92c5de, 0xffd1e5f0, 0xfff7f7f7,
+    0xfffddbc7, 0xfff4a582, 0xffd6604d, 0xffb2182b, 0xff67001f };
 
-    //! The Catmull-Rom cubic between p1 (t = 0) and p2 (t = 1); beyond the ends the line is continued.
-    double catmullRom(double p0, double p1, double p2, double p3, double t)
-    {
-        return p1
-            + 0.5 * t
-            * (p2 - p0 + t * (2 * p0 - 5 * p1 + 4 * p2 - p3 + t * (3 * (p1 - p2) + p3 - p0)));
-    }
-
-    template <std::size_t Count>
-    QRgb throughStops(const std::array<QRgb, Count> &stops, double position)
-    {
-        const double place = position * (Count - 1);
-        const int i = std::min(static_cast<int>(place), static_cast<int>(Count) - 2);
-        const auto channel = [&](int shift) {
-            const auto stop = [&](int k) {
-                return static_cast<double>((stops[static_cast<std::size_t>(k)] >> shift) & 0xff);
-            };
-            const double before = i > 0 ? stop(i - 1) : 2 * stop(i) - stop(i + 1);
-            const double after = i + 2 < static_cast<int>(Count) ? stop(i + 2) : 2 * stop(i + 1) - stop(i);
-            const double value = catmullRom(before, stop(i), stop(i + 1), after, place - i);
-            return static_cast<int>(std::lround(std::clamp(value, 0.0, 255.0)));
-        };
-        return qRgb(channel(16), channel(8), channel(0));
-    }
-
-    //! Relative luminance, WCAG 2.1.
-    double luminance(QRgb colour)
-    {
-        const auto linear = [](int channel) {
-            const double c = channel / 255.0;
-            return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-        };
-        return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
-    }
-
+//! The Catmull-Rom cubic between p1 (t = 0) and p2 (t = 1); beyond the ends the line is continued.
+double catmullRom(double p0, double p1, double p2, double p3, double t)
+{
+    return p1 + 0.5 * t * (p2 - p0 + t * (2 * p0 - 5 * p1 + 4 * p2 - p3 + t * (3 * (p1 - p2) + p3 - p0)));
 }
+
+template <std::size_t Count>
+QRgb throughStops(const std::array<QRgb, Count> &stops, double position)
+{
+    const double place = position * (Count - 1);
+    const int i = std::min(static_cast<int>(place), static_cast<int>(Count) - 2);
+    const auto channel = [&](int shift) {
+        const auto stop
+            = [&](int k) { return static_cast<double>((stops[static_cast<std::size_t>(k)] >> shift) & 0xff); };
+        const double before = i > 0 ? stop(i - 1) : 2 * stop(i) - stop(i + 1);
+        const double after = i + 2 < static_cast<int>(Count) ? stop(i + 2) : 2 * stop(i + 1) - stop(i);
+        const double value = catmullRom(before, stop(i), stop(i + 1), after, place - i);
+        return static_cast<int>(std::lround(std::clamp(value, 0.0, 255.0)));
+    };
+    return qRgb(channel(16), channel(8), channel(0));
+}
+
+//! Relative luminance, WCAG 2.1.
+double luminance(QRgb colour)
+{
+    const auto linear = [](int channel) {
+        const double c = channel / 255.0;
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
+}
+
+} // namespace
 
 template <std::size_t Count>
 ColourMap::ColourMap(const char *name, const std::array<QRgb, Count> &stops)

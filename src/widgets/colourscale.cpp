@@ -10,40 +10,40 @@ namespace alphascope {
 
 namespace {
 
-    bool hasFinding(const MatrixView &view, RowFinding finding)
-    {
-        return view.findings && std::find(view.findings->begin(), view.findings->end(), finding) != view.findings->end();
-    }
-
-    //! Looks at every cell once: smallest, largest and whether some are not finite.
-    void scan(const MatrixView &view, ColourScale &scale)
-    {
-        double smallest = std::numeric_limits<double>::infinity();
-        double largest = -smallest;
-        const double *value = view.values->data();
-        const bool *allowed = view.mask ? view.mask->data() : nullptr;
-        for (Index i = 0; i < view.values->size(); ++i) {
-            if (allowed && !allowed[i])
-                continue;
-            if (!std::isfinite(value[i])) {
-                scale.hasNotFinite = true;
-                continue;
-            }
-            smallest = std::min(smallest, value[i]);
-            largest = std::max(largest, value[i]);
-        }
-        if (smallest > largest)
-            smallest = largest = 0;
-        scale.smallest = smallest;
-        scale.largest = largest;
-    }
-
-    bool hasMasked(const MatrixView &view)
-    {
-        return view.mask && std::memchr(view.mask->data(), 0, static_cast<std::size_t>(view.mask->size()));
-    }
-
+bool hasFinding(const MatrixView &view, RowFinding finding)
+{
+    return view.findings && std::find(view.findings->begin(), view.findings->end(), finding) != view.findings->end();
 }
+
+//! Looks at every cell once: smallest, largest and whether some are not finite.
+void scan(const MatrixView &view, ColourScale &scale)
+{
+    double smallest = std::numeric_limits<double>::infinity();
+    double largest = -smallest;
+    const double *value = view.values->data();
+    const bool *allowed = view.mask ? view.mask->data() : nullptr;
+    for (Index i = 0; i < view.values->size(); ++i) {
+        if (allowed && !allowed[i])
+            continue;
+        if (!std::isfinite(value[i])) {
+            scale.hasNotFinite = true;
+            continue;
+        }
+        smallest = std::min(smallest, value[i]);
+        largest = std::max(largest, value[i]);
+    }
+    if (smallest > largest)
+        smallest = largest = 0;
+    scale.smallest = smallest;
+    scale.largest = largest;
+}
+
+bool hasMasked(const MatrixView &view)
+{
+    return view.mask && std::memchr(view.mask->data(), 0, static_cast<std::size_t>(view.mask->size()));
+}
+
+} // namespace
 
 ColourScale unitScale(const MatrixView &view)
 {

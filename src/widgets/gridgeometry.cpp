@@ -8,17 +8,17 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double aspect = 4.0 / 3; // the longest a cell gets beside the other side
-    constexpr double readable = 24; // but this long it may get where the other axis has many more cells
-    constexpr double fewestDevicePixels = 3; // from here on a cell has a whole number of device pixels
+constexpr double aspect = 4.0 / 3; // the longest a cell gets beside the other side
+constexpr double readable = 24; // but this long it may get where the other axis has many more cells
+constexpr double fewestDevicePixels = 3; // from here on a cell has a whole number of device pixels
 
-    //! `own` cut down so that it suits `other`, the cell's other side.
-    double balanced(double own, int ownCount, double other, int otherCount)
-    {
-        return std::min(own, std::max(other * aspect, std::min(readable, other * otherCount / std::max(ownCount, 1))));
-    }
-
+//! `own` cut down so that it suits `other`, the cell's other side.
+double balanced(double own, int ownCount, double other, int otherCount)
+{
+    return std::min(own, std::max(other * aspect, std::min(readable, other * otherCount / std::max(ownCount, 1))));
 }
+
+} // namespace
 
 int GridAxis::at(double position) const
 {

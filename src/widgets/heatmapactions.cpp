@@ -30,7 +30,8 @@ HeatmapActions::HeatmapActions(QWidget *owner)
     }
     connect(m_mask, &QAction::triggered, this,
         [this] { Q_EMIT maskToggled(m_row, m_column, !m_model->isMasked(m_row, m_column)); });
-    connect(m_padding, &QAction::triggered, this, [this] { Q_EMIT paddingToggled(m_column, !m_model->isPadded(m_column)); });
+    connect(m_padding, &QAction::triggered, this,
+        [this] { Q_EMIT paddingToggled(m_column, !m_model->isPadded(m_column)); });
     connect(m_copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(value()); });
 }
 

@@ -11,11 +11,11 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double largestZoomedCell = 200;
+constexpr double largestZoomedCell = 200;
 
-    double zoomedCell(double cell, double ratio) { return cell * ratio < 3 ? cell : devicePosition(cell, ratio); }
+double zoomedCell(double cell, double ratio) { return cell * ratio < 3 ? cell : devicePosition(cell, ratio); }
 
-}
+} // namespace
 
 //! Lays out the whole group of heatmaps that share rows; scroll bars that come or go make it begin again.
 void Heatmap::arrange()

@@ -9,14 +9,14 @@ namespace alphascope {
 
 namespace {
 
-    //! `part` of `over` on `ground`.
-    QColor blend(const QColor &ground, const QColor &over, double part)
-    {
-        const auto mix = [part](int a, int b) { return static_cast<int>(a + (b - a) * part); };
-        return { mix(ground.red(), over.red()), mix(ground.green(), over.green()), mix(ground.blue(), over.blue()) };
-    }
-
+//! `part` of `over` on `ground`.
+QColor blend(const QColor &ground, const QColor &over, double part)
+{
+    const auto mix = [part](int a, int b) { return static_cast<int>(a + (b - a) * part); };
+    return { mix(ground.red(), over.red()), mix(ground.green(), over.green()), mix(ground.blue(), over.blue()) };
 }
+
+} // namespace
 
 HeatmapColours::HeatmapColours(const QPalette &palette)
     : base(palette.color(QPalette::Base))

@@ -33,11 +33,15 @@ bool Heatmap::viewportEvent(QEvent *event)
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-//! The cell's sentence, or the whole text of a label; `area` is where it holds.
+//! The cell's sentence, or the whole text of a label or the legend; `area` is where it holds.
 QString Heatmap::toolTipAt(const QPoint &position, QRect &area) const
 {
     if (!m_model || !m_model->view().values)
         return {};
+    if (const QRectF legend = m_layout.legend(viewport()->width(), m_legend.width()); legend.contains(position)) {
+        area = legend.toAlignedRect();
+        return m_legend.text();
+    }
     const int column = m_layout.columns.at(position.x());
     const int row = m_layout.rows.at(position.y());
     const bool inColumns = position.x() >= m_layout.grid.left() && position.x() < m_layout.grid.right();
@@ -85,8 +89,8 @@ void Heatmap::updateCell(const QPoint &cell)
 {
     if (cell.x() < 0)
         return;
-    const QRectF rect(m_layout.columns.begin(cell.x()), m_layout.rows.begin(cell.y()), m_layout.columns.cell,
-        m_layout.rows.cell);
+    const QRectF rect(
+        m_layout.columns.begin(cell.x()), m_layout.rows.begin(cell.y()), m_layout.columns.cell, m_layout.rows.cell);
     viewport()->update((rect & m_layout.grid).toAlignedRect());
 }
 
@@ -151,8 +155,7 @@ void Heatmap::keyPressEvent(QKeyEvent *event)
     const bool control = modifiers == Qt::ControlModifier;
     const bool corner = control && (event->key() == Qt::Key_Home || event->key() == Qt::Key_End);
     const int page = std::max(static_cast<int>(m_layout.grid.height() / std::max(m_layout.rows.cell, 1e-9)), 1);
-    if (m_model && (modifiers == Qt::NoModifier || corner)
-        && m_selection.move(event->key(), control, *m_model, page)) {
+    if (m_model && (modifiers == Qt::NoModifier || corner) && m_selection.move(event->key(), control, *m_model, page)) {
         showCurrent();
         return;
     }

@@ -11,49 +11,48 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double angle = 40; // degrees by which column labels turn
-    const double sine = std::sin(angle * std::numbers::pi / 180);
-    const double cosine = std::cos(angle * std::numbers::pi / 180);
-    constexpr double tight = 0.8; // of a line's height is inked; turned labels may come this close
-    constexpr double gap = 6; // between a label and the grid, and between labels side by side
+constexpr double angle = 40; // degrees by which column labels turn
+const double sine = std::sin(angle * std::numbers::pi / 180);
+const double cosine = std::cos(angle * std::numbers::pi / 180);
+constexpr double tight = 0.8; // of a line's height is inked; turned labels may come this close
+constexpr double gap = 6; // between a label and the grid, and between labels side by side
 
-    //! Every n-th label: 1, 2, 5, 10, 20, 50, ... so that numbered labels read as on a ruler.
-    int niceStep(double least)
+//! Every n-th label: 1, 2, 5, 10, 20, 50, ... so that numbered labels read as on a ruler.
+int niceStep(double least)
+{
+    for (int power = 1; power < 1'000'000'000; power *= 10)
+        for (const int factor : { 1, 2, 5 })
+            if (factor * power >= least - 1e-9)
+                return factor * power;
+    return 1'000'000'000;
+}
+
+//! Widths of texts in plain Latin letters and digits as sums of their letters'.
+class LatinWidths {
+public:
+    explicit LatinWidths(const QFontMetricsF &metrics)
     {
-        for (int power = 1; power < 1'000'000'000; power *= 10)
-            for (const int factor : { 1, 2, 5 })
-                if (factor * power >= least - 1e-9)
-                    return factor * power;
-        return 1'000'000'000;
+        for (char16_t c = first; c <= last; ++c)
+            m_widths[static_cast<std::size_t>(c - first)] = metrics.horizontalAdvance(QChar(c));
     }
 
-    //! Widths of texts in plain Latin letters and digits as sums of their letters'.
-    class LatinWidths {
-    public:
-        explicit LatinWidths(const QFontMetricsF &metrics)
-        {
-            for (char16_t c = first; c <= last; ++c)
-                m_widths[static_cast<std::size_t>(c - first)] = metrics.horizontalAdvance(QChar(c));
-        }
+    bool knows(const QString &text) const
+    {
+        return std::all_of(text.begin(), text.end(), [](QChar c) { return c >= first && c <= last; });
+    }
 
-        bool knows(const QString &text) const
-        {
-            return std::all_of(text.begin(), text.end(), [](QChar c) { return c >= first && c <= last; });
-        }
+    double of(const QString &text) const
+    {
+        return std::accumulate(text.begin(), text.end(), 0.0,
+            [this](double sum, QChar c) { return sum + m_widths[static_cast<std::size_t>(c.unicode() - first)]; });
+    }
 
-        double of(const QString &text) const
-        {
-            return std::accumulate(text.begin(), text.end(), 0.0, [this](double sum, QChar c) {
-                return sum + m_widths[static_cast<std::size_t>(c.unicode() - first)];
-            });
-        }
+private:
+    static constexpr char16_t first = u' ', last = u'~';
+    std::array<double, last - first + 1> m_widths;
+};
 
-    private:
-        static constexpr char16_t first = u' ', last = u'~';
-        std::array<double, last - first + 1> m_widths;
-    };
-
-}
+} // namespace
 
 void HeatmapLabels::setTexts(const QStringList &texts, const QFont &font)
 {
@@ -103,7 +102,10 @@ double HeatmapLabels::overhang(double cell, double limit) const
     return furthest;
 }
 
-double HeatmapLabels::needAcross(double cell) const { return turns(cell) ? lineHeight() * tight / sine : m_widest + gap; }
+double HeatmapLabels::needAcross(double cell) const
+{
+    return turns(cell) ? lineHeight() * tight / sine : m_widest + gap;
+}
 
 std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double to, double need, int selected) const
 {
@@ -165,7 +167,8 @@ void HeatmapLabels::paintTurned(QPainter &painter, const QPointF &foot, const QS
     painter.save();
     painter.translate(foot.x() + lineHeight() * (1 - cosine) / 2, foot.y() - lineHeight() * cosine / 2);
     painter.rotate(-angle);
-    const QRectF place(-lineHeight() * sine / 2, -lineHeight() / 2, m_metrics.horizontalAdvance(text) + 2, lineHeight());
+    const QRectF place(
+        -lineHeight() * sine / 2, -lineHeight() / 2, m_metrics.horizontalAdvance(text) + 2, lineHeight());
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     painter.restore();
 }

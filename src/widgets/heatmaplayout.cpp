@@ -8,22 +8,22 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double noteGap = 10;
+constexpr double noteGap = 10;
 
-    //! How much of `extent` shows in `room`, in whole device pixels: a last, partly covered pixel belongs to the cells.
-    double shownExtent(double extent, double room, double ratio)
-    {
-        const double whole = std::ceil(extent * ratio - 1e-6) / ratio;
-        return std::min(whole, std::max(std::floor(room * ratio) / ratio, 1.0));
-    }
-
-    double centred(double before, double shown, double after, double whole, double ratio)
-    {
-        const double start = std::max((whole - before - shown - after) / 2, 0.0);
-        return devicePosition(start + before, ratio);
-    }
-
+//! How much of `extent` shows in `room`, in whole device pixels: a last, partly covered pixel belongs to the cells.
+double shownExtent(double extent, double room, double ratio)
+{
+    const double whole = std::ceil(extent * ratio - 1e-6) / ratio;
+    return std::min(whole, std::max(std::floor(room * ratio) / ratio, 1.0));
 }
+
+double centred(double before, double shown, double after, double whole, double ratio)
+{
+    const double start = std::max((whole - before - shown - after) / 2, 0.0);
+    return devicePosition(start + before, ratio);
+}
+
+} // namespace
 
 void HeatmapMargins::grow(const HeatmapMargins &other)
 {

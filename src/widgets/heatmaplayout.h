@@ -34,7 +34,8 @@ struct HeatmapLayout {
     QRectF rowLabels() const;
     QRectF columnLabels(double viewportWidth) const; //!< turned labels may reach beyond the cells
     QRectF notes(double viewportWidth) const;
-    QRectF legend(double viewportWidth, double wanted) const; //!< begins left of the cells when it must, to have `wanted`
+    QRectF legend(
+        double viewportWidth, double wanted) const; //!< begins left of the cells when it must, to have `wanted`
 };
 
 } // namespace alphascope

@@ -44,8 +44,7 @@ void Heatmap::paintPicture(QPainter &painter, const QRect &dirty)
     painter.drawImage(m_layout.grid.topLeft(), m_cells);
 
     HeatmapPainter cells(painter, *m_model, rows, columns, m_layout.grid, colours);
-    cells.paintNumbers(
-        m_legend.scale(), numberStyle(m_legend.scale(), QSizeF(columns.cell, rows.cell), font()), dirty);
+    cells.paintNumbers(m_legend.scale(), numberStyle(m_legend.scale(), QSizeF(columns.cell, rows.cell), font()), dirty);
     if (m_layout.grid.contains(QRectF(dirty)))
         return;
     if (m_legend.scale().symmetric)

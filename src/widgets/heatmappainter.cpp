@@ -15,25 +15,25 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double smallestCross = 5; // a cell below this is marked by its colour alone
+constexpr double smallestCross = 5; // a cell below this is marked by its colour alone
 
-    QFont scaled(QFont font, double factor)
-    {
-        if (font.pixelSize() > 0)
-            font.setPixelSize(std::max(static_cast<int>(font.pixelSize() * factor), 1));
-        else
-            font.setPointSizeF(font.pointSizeF() * factor);
-        return font;
-    }
-
-    QString longestNumber(const ColourScale &scale, int digits)
-    {
-        const QString low = shortNumber(scale.smallest, digits);
-        const QString high = shortNumber(scale.largest, digits);
-        return low.size() > high.size() ? low : high;
-    }
-
+QFont scaled(QFont font, double factor)
+{
+    if (font.pixelSize() > 0)
+        font.setPixelSize(std::max(static_cast<int>(font.pixelSize() * factor), 1));
+    else
+        font.setPointSizeF(font.pointSizeF() * factor);
+    return font;
 }
+
+QString longestNumber(const ColourScale &scale, int digits)
+{
+    const QString low = shortNumber(scale.smallest, digits);
+    const QString high = shortNumber(scale.largest, digits);
+    return low.size() > high.size() ? low : high;
+}
+
+} // namespace
 
 NumberStyle numberStyle(const ColourScale &scale, const QSizeF &cell, const QFont &font)
 {
@@ -42,7 +42,8 @@ NumberStyle numberStyle(const ColourScale &scale, const QSizeF &cell, const QFon
         double factor;
         int digits;
     };
-    for (const Choice choice : { Choice { 1.05, 3 }, { 0.92, 3 }, { 0.82, 3 }, { 0.92, 2 }, { 0.82, 2 }, { 0.72, 2 } }) {
+    for (const Choice choice :
+        { Choice { 1.05, 3 }, { 0.92, 3 }, { 0.82, 3 }, { 0.92, 2 }, { 0.82, 2 }, { 0.72, 2 } }) {
         NumberStyle style { scaled(font, choice.factor), choice.digits, 0 };
         const QFontMetricsF metrics(style.font);
         style.width = metrics.horizontalAdvance(longestNumber(scale, style.digits));
@@ -140,10 +141,7 @@ void HeatmapPainter::paintFrame(const QRectF &rect, const QColor &colour, double
     m_painter.fillRect(QRectF(rect.right(), rect.top(), width, rect.height()), colour);
 }
 
-void HeatmapPainter::paintOutline()
-{
-    paintFrame(m_grid.adjusted(0, 0, -m_gap, -m_gap), m_colours.outline, 1);
-}
+void HeatmapPainter::paintOutline() { paintFrame(m_grid.adjusted(0, 0, -m_gap, -m_gap), m_colours.outline, 1); }
 
 void HeatmapPainter::paintRowFrame(int row)
 {

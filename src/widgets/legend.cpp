@@ -17,23 +17,23 @@ namespace alphascope {
 
 namespace {
 
-    constexpr double barHeight = 10;
-    constexpr double widestBar = 240, shortBar = 120, narrowestBar = 60;
-    constexpr double gap = 16;
-    constexpr double markSize = 11;
+constexpr double barHeight = 10;
+constexpr double widestBar = 240, shortBar = 120, narrowestBar = 60;
+constexpr double gap = 16;
+constexpr double markSize = 11;
 
-    QString tr(const char *text) { return QCoreApplication::translate("alphascope::Legend", text); }
+QString tr(const char *text) { return QCoreApplication::translate("alphascope::Legend", text); }
 
-    //! An end of the range, as short as it is exact: "1", "0.15", "8e−5".
-    QString endText(double value)
-    {
-        QString text = QString::number(value, 'g', 4);
-        if (const qsizetype e = text.indexOf(u'e'); e >= 0)
-            text = text.left(e + 1) + QString::number(QStringView(text).mid(e + 1).toInt());
-        return text.replace(u'-', QChar(0x2212));
-    }
-
+//! An end of the range, as short as it is exact: "1", "0.15", "8e−5".
+QString endText(double value)
+{
+    QString text = QString::number(value, 'g', 4);
+    if (const qsizetype e = text.indexOf(u'e'); e >= 0)
+        text = text.left(e + 1) + QString::number(QStringView(text).mid(e + 1).toInt());
+    return text.replace(u'-', QChar(0x2212));
 }
+
+} // namespace
 
 void Legend::setScale(const ColourScale &scale, const QFont &font)
 {
@@ -54,13 +54,14 @@ QString Legend::text() const
     if (m_scale.below || m_scale.above)
         parts.append(tr("beyond: the end's colour"));
     if (m_blocks)
-        parts.append(m_scale.symmetric ? tr("largest magnitude of each block") : tr("maximum of each block"));
+        parts.append(m_scale.symmetric ? tr("largest of each block") : tr("maximum of each block"));
     return parts.join(u" · "_s);
 }
 
 double Legend::width() const
 {
-    return shortBar + gap + m_metrics.horizontalAdvance(text()) + m_metrics.horizontalAdvance(endText(m_scale.high)) + 4;
+    return shortBar + gap + m_metrics.horizontalAdvance(text()) + m_metrics.horizontalAdvance(endText(m_scale.high))
+        + 4;
 }
 
 double Legend::height() const { return barHeight + 2 + m_metrics.height(); }
@@ -127,8 +128,8 @@ void Legend::paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours
 }
 
 //! A small cell with its mark and its name; returns the width.
-double Legend::paintMark(QPainter &painter, const QPointF &at, const QString &what, bool masked,
-    const HeatmapColours &colours) const
+double Legend::paintMark(
+    QPainter &painter, const QPointF &at, const QString &what, bool masked, const HeatmapColours &colours) const
 {
     const QRectF cell(std::round(at.x()), std::round(at.y() - markSize / 2), markSize, markSize);
     if (masked)

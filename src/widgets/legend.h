@@ -27,8 +27,8 @@ public:
 
 private:
     void paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours &colours) const;
-    double paintMark(QPainter &painter, const QPointF &at, const QString &what, bool masked,
-        const HeatmapColours &colours) const;
+    double paintMark(
+        QPainter &painter, const QPointF &at, const QString &what, bool masked, const HeatmapColours &colours) const;
 
     ColourScale m_scale;
     bool m_blocks = false;

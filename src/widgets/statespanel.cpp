@@ -96,18 +96,15 @@ void StatesPanel::showQuantities()
     m_ui->quantity->setCurrentIndex(std::max(0, m_ui->quantity->findText(chosen)));
 }
 
-void StatesPanel::showQuantity()
-{
-    m_matrix.setView(statesView(m_trace, m_ui->quantity->currentIndex()));
-}
+void StatesPanel::showQuantity() { m_matrix.setView(statesView(m_trace, m_ui->quantity->currentIndex())); }
 
 void StatesPanel::showTimestep()
 {
     const int timestep = m_selection ? m_selection->currentIndex().column() : -1;
     m_timestep.setTimestep(m_trace, timestep);
     m_ui->values->setVisible(m_timestep.rowCount() > 0);
-    m_ui->timestep->setText(m_timestep.rowCount() > 0 ? columnCalled(*m_trace, timestep)
-                                                      : tr("Click a timestep to see its numbers."));
+    m_ui->timestep->setText(
+        m_timestep.rowCount() > 0 ? columnCalled(*m_trace, timestep) : tr("Click a timestep to see its numbers."));
 }
 
 } // namespace alphascope

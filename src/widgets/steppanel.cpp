@@ -2,8 +2,8 @@
 #include "widgets/steppanel.h"
 
 #include "models/formulatext.h"
-#include "models/numbertext.h"
 #include "models/steptitle.h"
+#include "models/termtext.h"
 #include "models/workedrow.h"
 #include "models/workedscore.h"
 #include "ui_steppanel.h"
@@ -36,8 +36,7 @@ QString formulas(const Trace &trace, const Step &step)
 {
     QStringList lines { scoreFormula(trace), weightFormula(trace) };
     if (!lines.last().isEmpty() && step.finding == RowFinding::None)
-        lines += StepPanel::tr("max = %1 is subtracted from each score first; α stays the same")
-                     .arg(shortNumber(step.maximum));
+        lines += StepPanel::tr("max = %1 is subtracted first; α stays the same").arg(plainNumber(step.maximum));
     if (trace.given)
         lines += StepPanel::tr("<b>α</b> was given, not computed: there are no scores");
     lines += contextFormula(trace);
@@ -58,7 +57,7 @@ StepPanel::StepPanel(QWidget *parent)
         prepare(label, Qt::PlainText);
     m_ui->table->setModel(&m_model);
     m_ui->stepPage->setStretchFactor(1, 1);
-    m_ui->stepPage->setSizes({ 340, 940 });
+    m_ui->stepPage->setSizes({ 390, 890 });
     connect(m_ui->table, &StepTable::lineSelected, this, &StepPanel::selectColumn);
     showStep();
 }
@@ -68,7 +67,8 @@ StepPanel::~StepPanel() = default;
 void StepPanel::setTrace(std::shared_ptr<const Trace> trace, int sheet)
 {
     m_trace = std::move(trace);
-    m_sheet = m_trace && !m_trace->sheets.empty() ? std::clamp(sheet, 0, static_cast<int>(m_trace->sheets.size()) - 1) : 0;
+    m_sheet
+        = m_trace && !m_trace->sheets.empty() ? std::clamp(sheet, 0, static_cast<int>(m_trace->sheets.size()) - 1) : 0;
     showStep();
 }
 
@@ -86,10 +86,7 @@ void StepPanel::setSelection(QItemSelectionModel *selection)
     showStep();
 }
 
-QString StepPanel::title() const
-{
-    return m_title;
-}
+QString StepPanel::title() const { return m_title; }
 
 int StepPanel::row() const
 {
@@ -152,9 +149,9 @@ QString StepPanel::message() const
     if (!m_trace)
         return tr("Nothing has been computed yet.");
     if (m_trace->sheets.empty()) {
-        const QString sentence = tr("This model has no attention, so there are no weights to explain.");
-        return m_trace->contextNote.empty() ? sentence
-                                            : sentence + u'\n' + QString::fromStdString(m_trace->contextNote);
+        const QString sentence = m_trace->contextNote.empty() ? tr("This model has no attention.")
+                                                              : QString::fromStdString(m_trace->contextNote);
+        return sentence + u' ' + tr("Choose a score to see how attention would weigh the timesteps.");
     }
     if (row() < 0)
         return tr("Click a cell of α to see how it was computed.");

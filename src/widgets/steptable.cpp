@@ -3,6 +3,7 @@
 
 #include "models/stepmodel.h"
 #include "models/tabseparated.h"
+#include "widgets/stepheader.h"
 #include "widgets/sumline.h"
 
 #include "widgets/weightbardelegate.h"
@@ -47,7 +48,8 @@ QTableView *makeView(QWidget *parent)
     lines->setSectionResizeMode(QHeaderView::Fixed);
     lines->setDefaultSectionSize(view->fontMetrics().height() + 6);
 
-    QHeaderView *columns = view->horizontalHeader();
+    auto *columns = new StepHeader(view);
+    view->setHorizontalHeader(columns);
     columns->setResizeContentsPrecision(rowsMeasured);
     columns->setHighlightSections(false);
     columns->setSectionsClickable(true);
@@ -117,20 +119,11 @@ void StepTable::setModel(StepModel *model)
     fitHeight();
 }
 
-QTableView *StepTable::view() const
-{
-    return m_view;
-}
+QTableView *StepTable::view() const { return m_view; }
 
-SumLine *StepTable::sums() const
-{
-    return m_sums;
-}
+SumLine *StepTable::sums() const { return m_sums; }
 
-int StepTable::currentLine() const
-{
-    return m_order.mapToSource(m_view->currentIndex()).row();
-}
+int StepTable::currentLine() const { return m_order.mapToSource(m_view->currentIndex()).row(); }
 
 void StepTable::selectLine(int position)
 {
@@ -157,8 +150,8 @@ void StepTable::fitColumns(bool anew)
     for (int column = 0; column < StepModel::ColumnCount; ++column) {
         if (header->isSectionHidden(column) || m_sizedByHand.contains(column))
             continue;
-        const int needed = std::max(
-            { header->sectionSizeHint(column), cells->sizeHintForColumn(column), m_sums->widthOf(column) });
+        const int needed
+            = std::max({ header->sectionSizeHint(column), cells->sizeHintForColumn(column), m_sums->widthOf(column) });
         const int fitting = std::min(needed, widestColumn);
         if (anew || fitting > header->sectionSize(column))
             header->resizeSection(column, fitting);

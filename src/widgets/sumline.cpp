@@ -2,6 +2,7 @@
 #include "widgets/sumline.h"
 
 #include "models/stepmodel.h"
+#include "widgets/stepheader.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -58,11 +59,27 @@ QRect SumLine::columnRect(int column) const
     return QRect(left + header->sectionViewportPosition(column), 0, header->sectionSize(column), height());
 }
 
+//! With the room of a cell around it.
+QString SumLine::text(int column) const
+{
+    const QString sum = m_model->sum(column);
+    return sum.isEmpty() ? sum : withRoom(sum, alignment(column));
+}
+
+Qt::Alignment SumLine::alignment(int column) const
+{
+    return m_model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+}
+
+int SumLine::margin() const
+{
+    return style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1; // as the cells'
+}
+
 int SumLine::widthOf(int column) const
 {
-    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1;
-    const QString text = m_model->sum(column);
-    return text.isEmpty() ? 0 : fontMetrics().horizontalAdvance(text) + 2 * margin + 1;
+    const QString sum = text(column);
+    return sum.isEmpty() ? 0 : fontMetrics().horizontalAdvance(sum) + 2 * margin() + 1;
 }
 
 int SumLine::columnAt(int x) const
@@ -91,16 +108,11 @@ void SumLine::paintEvent(QPaintEvent *)
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawLine(0, 0, width(), 0);
     painter.setPen(palette().color(QPalette::WindowText));
-    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1; // as the cells'
     for (int column = 0; column < StepModel::ColumnCount; ++column) {
-        const QRect rect = columnRect(column).adjusted(margin, 0, -margin, 0);
-        const QString text = m_model->sum(column);
-        if (text.isEmpty() || rect.isEmpty())
-            continue;
-        const auto alignment
-            = m_model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-        painter.drawText(rect, static_cast<int>(alignment) | Qt::TextSingleLine,
-            fontMetrics().elidedText(text, Qt::ElideRight, rect.width()));
+        const QRect rect = columnRect(column).adjusted(margin(), 0, -margin(), 0);
+        if (rect.isValid())
+            painter.drawText(rect, static_cast<int>(alignment(column)) | Qt::TextSingleLine,
+                fontMetrics().elidedText(text(column), Qt::ElideRight, rect.width()));
     }
 }
 

@@ -28,6 +28,9 @@ protected:
 
 private:
     void renew();
+    QString text(int column) const;
+    Qt::Alignment alignment(int column) const;
+    int margin() const;
     int columnAt(int x) const;
 
     QTableView *m_table = nullptr;

@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "models/stepmodel.h"
+#include "widgets/stepheader.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -52,8 +53,8 @@ void WeightBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
 QRect WeightBarDelegate::barArea(const QStyleOptionViewItem &option) const
 {
     const QFontMetrics metrics(option.font);
-    const int number = std::max(metrics.horizontalAdvance(StepModel::tr("masked")),
-        metrics.horizontalAdvance(shortNumber(-1)));
+    const auto width = [&](const QString &text) { return metrics.horizontalAdvance(withRoom(text, Qt::AlignRight)); };
+    const int number = std::max(width(StepModel::tr("masked")), width(shortNumber(-1)));
     const int height = metrics.xHeight() + 2;
     const QRect cell = option.rect.adjusted(margin(option), 0, -margin(option) - number - gap, 0);
     return QRect(cell.left(), cell.center().y() - height / 2, std::max(0, cell.width()), height);
@@ -70,6 +71,7 @@ QSize WeightBarDelegate::sizeHint(const QStyleOptionViewItem &option, const QMod
 void WeightBarDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
+    option->text = withRoom(option->text, option->displayAlignment);
     if (index.data(StepModel::MaskedRole).toBool())
         option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
 }

@@ -128,7 +128,7 @@ void TestTableRequests::sequenceProblemComesAndGoes()
 void TestTableRequests::copiesRoundTrip()
 {
     for (const Kind kind : { Kind::Copy, Kind::CopyPython }) {
-        m_requests->handle({ kind, u"K"_s });
+        m_requests->handle({ kind, u"K"_s, 0, 0, {} });
         const QString text = QGuiApplication::clipboard()->text();
         m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, text });
         QVERIFY(inputs().values == inputs().keys);
@@ -137,7 +137,7 @@ void TestTableRequests::copiesRoundTrip()
 
 void TestTableRequests::selectedBlockIsCopiedAlone()
 {
-    m_requests->handle({ Kind::Copy, u"K"_s, 1, 0, {}, 2, 1 });
+    m_requests->handle({ Kind::Copy, u"K"_s, 1, 0, QString(), 2, 1 });
     QCOMPARE(QGuiApplication::clipboard()->text(), u"0.7\n0\n"_s);
 }
 

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void undoAndRedoAreComputed();
     void recomputeAnswersAgain();
     void theNewestOfManyEditsIsAnsweredOnce();
+    void anAnswerToAnOlderInputIsNotShown();
     void aProblemIsToldAndTheOldTraceStays();
     void anEditThatDoesNotFitIntoMemoryIsRefused();
     void whatWasBroughtBackIsNotModified();
@@ -93,6 +94,7 @@ private Q_SLOTS:
     void whatIsSavedCarriesItsOwnAlpha();
     void whatCannotBeTracedIsSavedToo();
     void aSaveOfAnEarlierDocumentDoesNotNameTheNewOne();
+    void savesOfOneFileKeepTheirOrder();
     void closingWaitsForTheSave();
 
     void aFailedOpenLeavesTheDocument();
@@ -233,6 +235,24 @@ void TestDocument::theNewestOfManyEditsIsAnsweredOnce()
     QVERIFY(problem.wait());
     QCOMPARE(problem.size(), problems + 1);
     QCOMPARE(traced.size(), before + 1);
+}
+
+void TestDocument::anAnswerToAnOlderInputIsNotShown()
+{
+    Document document;
+    QSignalSpy traced(&document, &Document::traceChanged);
+    QSignalSpy busy(&document, &Document::busyChanged);
+    document.reset(samples().front().make(), {});
+    // As a dialog would do: lets events through after the edit and before its computation is asked for.
+    connect(&document, &Document::specimenChanged, this, [&] {
+        while (document.isBusy())
+            QVERIFY(busy.wait());
+        QCOMPARE(traced.size(), 0);
+    });
+    document.edit(setKey(2));
+    QVERIFY(traced.wait());
+    QCOMPARE(traced.size(), 1);
+    QCOMPARE(document.trace()->sheets.at(0).scores(0, 0), 2.0);
 }
 
 void TestDocument::aProblemIsToldAndTheOldTraceStays()
@@ -446,7 +466,7 @@ void TestDocument::whatCannotBeTracedIsSavedToo()
 {
     Document document;
     document.reset(samples().front().make(), {});
-    // A row more of Q than of labels is fine, but K as wide as this cannot be multiplied with Q.
+    // A K of this width cannot be multiplied with Q.
     Vectors vectors = std::get<Vectors>(document.specimen());
     vectors.inputs.keys = Matrix<double>::Ones(4, 3);
     document.edit(Replace { vectors, "" });
@@ -473,6 +493,22 @@ void TestDocument::aSaveOfAnEarlierDocumentDoesNotNameTheNewOne()
     QCOMPARE(document.path(), QString());
     QVERIFY(!document.isModified());
     QVERIFY(QFileInfo::exists(file(u"a.safetensors"_s)));
+}
+
+void TestDocument::savesOfOneFileKeepTheirOrder()
+{
+    const QString path = file(u"a.safetensors"_s);
+    Document document;
+    QSignalSpy saved(&document, &Document::saved);
+    document.reset(largeSpecimen(1024), {});
+    document.save(path);
+    document.reset(samples().front().make(), {});
+    document.save(path); // the quicker of the two
+    while (saved.size() < 2)
+        QVERIFY(saved.wait());
+    const auto snapshot = loadSnapshot(path);
+    QVERIFY(snapshot);
+    QVERIFY(same(snapshot->specimen, document.specimen()));
 }
 
 void TestDocument::closingWaitsForTheSave()

@@ -76,6 +76,22 @@ private Q_SLOTS:
         QCOMPARE(tape.inputs, (std::vector<Index> { 1, 0, 1 }));
     }
 
+    void teacherForcingFeedsTheGivenTokens()
+    {
+        const AttentionDecoderTape<double> tape = Halving().run(teacherForced({ 1, 1, 1 }));
+        QCOMPARE(tape.tokens, (std::vector<Index> { 0, 0, 0 }));
+        QCOMPARE(tape.inputs, (std::vector<Index> { 1, 1, 1 }));
+        COMPARE_MATRICES(tape.embedded, matrix({ { 5 }, { 5 }, { 5 } }), 0);
+    }
+
+    void theTapeKeepsTheGatesOfEachTimestep()
+    {
+        const AttentionDecoderTape<double> tape = Halving().run(greedy(0, 2));
+        QCOMPARE(tape.steps.size(), std::size_t(2));
+        COMPARE_MATRICES(tape.steps[1].cells[0].gates, matrix({ { 0.5, 0.5, 0 } }), 0);
+        COMPARE_MATRICES(tape.steps[1].cells[0].h, matrix({ { 0.25 } }), 0);
+    }
+
     void ofEqualTokensTheFirstIsTheLikeliest()
     {
         Halving decoder;

@@ -174,7 +174,8 @@ void TestEditDescribe::typingInOneCellIsOneStep()
     const std::string key = mergeKey(SetCell { "K", 1, 0, 2 });
     QVERIFY(!key.empty());
     QCOMPARE(mergeKey(SetCell { "K", 1, 0, 25 }), key);
-    QVERIFY(mergeKey(SetCell { "K", 0, 1, 2 }) != key);
+    QVERIFY(mergeKey(SetCell { "K", 0, 0, 2 }) != key);
+    QVERIFY(mergeKey(SetCell { "K", 1, 1, 2 }) != key);
     QVERIFY(mergeKey(SetCell { "V", 1, 0, 2 }) != key);
     QVERIFY(mergeKey(SetCell { "K", 1, 10, 2 }) != mergeKey(SetCell { "K", 11, 0, 2 }));
     QCOMPARE(mergeKey(SetLabel { Axis::Rows, 1, "a" }), mergeKey(SetLabel { Axis::Rows, 1, "ab" }));

@@ -393,6 +393,9 @@ void TestEditTables::hugeTablesAreRefused()
             QCOMPARE(inputs(specimen).queries.size(), Index(4));
         }
     }
+    Specimen square = twoByThree(); // either way alone would fit
+    QVERIFY(!resizeTable(square, "V", 20'000, 20'000));
+    QCOMPARE(inputs(square).values.size(), Index(9));
     Vectors wide = twoByThree();
     wide.inputs.values = Table::Zero(3, 20'000);
     Specimen specimen = wide;

@@ -82,11 +82,13 @@ void TestSpecimenEquality::anyChangeOfVectorsIsSeen_data()
         v.inputs.values.resize(1, 3);
         v.inputs.values.setConstant(2);
     });
+    row("a row less of V", [](Vectors &v) { v.inputs.values.conservativeResize(2, 1); });
     row("alpha given", [](Vectors &v) { v.inputs.weights = Matrix<double>::Zero(1, 3); });
     row("a query's label", [](Vectors &v) { v.inputs.queryLabels[0] = "It"; });
     row("a key's label", [](Vectors &v) { v.inputs.keyLabels[2] = " sat"; });
     row("padding", [](Vectors &v) { v.inputs.padded[0] = true; });
     row("the mask", [](Vectors &v) { v.inputs.allowed(0, 2) = false; });
+    row("a row more of the mask", [](Vectors &v) { v.inputs.allowed = Mask::Constant(2, 3, true); });
     row("the mask's shape", [](Vectors &v) { v.inputs.allowed.resize(0, 0); });
     row("a matrix of weights", [](Vectors &v) { v.parameters.attn.W(1, 0) = 1e-300; });
     row("a bias", [](Vectors &v) { v.parameters.b_q(1) = 1; });

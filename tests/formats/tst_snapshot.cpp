@@ -461,7 +461,10 @@ void SnapshotTest::changedBytesEndInASentence()
         file.close();
         const auto loaded = loadSnapshot(path());
         refused += !loaded;
-        QVERIFY(loaded ? loaded->trace != nullptr || check(loaded->specimen) : loaded.error().sentence.endsWith(u'.'));
+        if (loaded)
+            QVERIFY(loaded->trace || check(loaded->specimen));
+        else
+            QVERIFY2(loaded.error().sentence.endsWith(u'.'), qPrintable(loaded.error().sentence));
     }
     QVERIFY(refused > 100);
 }
@@ -473,7 +476,7 @@ void SnapshotTest::tensorsOfOthersAreNoModel()
     for (const auto &name : { u"lstm.weight_ih_l0"_s, u"a.b"_s, u"c"_s, u"d"_s })
         file.tensors.insert(name, Tensor::fromVector(RowVector<double>::Zero(2)));
     const QString sentence = load(file).error().sentence;
-    QVERIFY2(sentence.contains(u"holds tensors but no Alphascope model: “a.b”, “c”, “d”, …"_s), qPrintable(sentence));
+    QVERIFY2(sentence.contains(u"holds tensors but no Alphascope model: “a.b”, “c”, “d”"_s), qPrintable(sentence));
 }
 
 //! 0 rows of 10^12 numbers take no bytes, so a file can say so; nothing may be allocated for the other side.
@@ -485,7 +488,7 @@ void SnapshotTest::impossibleTablesAreHarmless()
         TensorFile changed = file;
         changed.tensors[name] = impossible;
         const auto loaded = load(changed);
-        QVERIFY(!loaded || check(loaded->specimen));
+        QVERIFY(loaded ? check(loaded->specimen).has_value() : loaded.error().sentence.contains(u"labels"_s));
     }
 }
 

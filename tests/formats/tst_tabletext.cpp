@@ -76,7 +76,6 @@ private Q_SLOTS:
     void textOfKnownNumbersIsAsWritten();
     void aMillionNumbersAreFast_data();
     void aMillionNumbersAreFast();
-    void strayQuotesStayFast();
     void deepNestingEndsInASentence();
 };
 
@@ -269,6 +268,8 @@ void TableTextTest::linesAreRefusedWithAReason_data()
                                 << u"Row 2, column 2: the cell is empty. Fill in a number, or leave the column out."_s;
     QTest::newRow("comma at the end")
         << u"1,2,\n3,4,"_s << u"Row 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
+    QTest::newRow("comma at the end of all")
+        << u"1,2,"_s << u"Row 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
     QTest::newRow("empty line") << u"1\n\n2"_s << u"Row 2 is empty. Remove it, or fill in its numbers."_s;
     QTest::newRow("words only") << u"hello\nworld"_s << u"Row 1, column 1: “world” is not a number."_s;
     QTest::newRow("thousands")
@@ -341,8 +342,8 @@ void TableTextTest::otherTextIsNoNumber_data()
     row(u"1e400"_s, u"too large"_s);
     row(u"-1e9999"_s, u"too large"_s);
     for (const auto &text : { u"abc"_s, u"."_s, u"-"_s, u"--1"_s, u"+-1"_s, u"1e"_s, u"e5"_s, u"0x10"_s, u"1/2/3"_s,
-             u"/2"_s, u"1/"_s, u"%"_s, u"nan%"_s, u"inf/2"_s, u"1e5%"_s, u"5²"_s, u"1_000"_s, u"1;2"_s, u"1f"_s,
-             u"nan(1)"_s, u"1\0002"_s, u"#N/A"_s, u"I"_s })
+             u"/2"_s, u"1/"_s, u"1,5/2.5"_s, u"%"_s, u"nan%"_s, u"inf/2"_s, u"1e5%"_s, u"5²"_s, u"1_000"_s, u"1;2"_s,
+             u"1f"_s, u"nan(1)"_s, u"1\0002"_s, u"#N/A"_s, u"I"_s })
         row(text, u"is not a number."_s);
 }
 
@@ -379,7 +380,7 @@ void TableTextTest::numbersRoundTripBitByBit()
 
 void TableTextTest::textOfKnownNumbersIsAsWritten()
 {
-    const Matrix<double> values { { 1, 0.7, -0.0 }, { notANumber, -infinity, 1e300 } };
+    const Matrix<double> values { { 1, 0.7, -0.0 }, { -notANumber, -infinity, 1e300 } };
     QCOMPARE(tableToText(values), u"1\t0.7\t-0\nnan\t-inf\t1e+300\n"_s);
     QCOMPARE(tableToPython(values), u"[[1.0, 0.7, -0.0], [float('nan'), float('-inf'), 1e+300]]"_s);
     QCOMPARE(tableToText({}), QString());
@@ -408,19 +409,10 @@ void TableTextTest::aMillionNumbersAreFast()
     QVERIFY2(seconds < 3, qPrintable(QString::number(seconds))); // about 0.3; sanitizers are slower
 }
 
-//! Each quote might open a cell that ends far away: the search for its end must not be repeated for each.
-void TableTextTest::strayQuotesStayFast()
-{
-    const auto start = std::clock();
-    const QString sentence = refusal(u"\"x 1\n"_s.repeated(200'000));
-    QVERIFY(secondsSince(start) < 3);
-    QVERIFY(!sentence.isEmpty());
-}
-
 void TableTextTest::deepNestingEndsInASentence()
 {
     QVERIFY(refusal(QString(1'000'000, u'[')).contains(u"two dimensions"_s));
-    QVERIFY(!refusal(u"tensor("_s.repeated(100'000)).startsWith(u"accepted"_s));
+    QVERIFY(!refusal(u"[["_s + u"tensor("_s.repeated(1'000'000)).startsWith(u"accepted"_s));
 }
 
 QTEST_APPLESS_MAIN(TableTextTest)

@@ -56,6 +56,10 @@ tl::expected<GoldenCase, QString> loadGoldenCase(const QString &path)
     golden.scores = golden.forward;
     if (tolerance.contains("scores_relative"_L1))
         golden.scores = { 0, tolerance.value("scores_relative"_L1).toDouble() };
+    if (tolerance.contains("forward_if_float32"_L1)) {
+        const double inFloat = tolerance.value("forward_if_float32"_L1).toDouble();
+        golden.inFloat = { inFloat, inFloat };
+    }
     const double sums = tolerance.value("sums"_L1).toDouble();
     golden.sums = { sums, sums };
     return golden;

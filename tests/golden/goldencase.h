@@ -15,10 +15,8 @@ struct GoldenCase {
     Tolerance forward; //!< |a - b| <= forward · (1 + |b|)
     Tolerance scores; //!< scores_relative where the file has it
     Tolerance sums; //!< of checksums over many numbers
+    Tolerance inFloat { 1e-5, 1e-5 }; //!< for what is computed in float; forward_if_float32 where the file has it
 };
-
-//! The tolerance for what is computed in float, whatever the case's own is.
-constexpr Tolerance inFloat { 1e-5, 1e-5 };
 
 //! Reads a file of schema rnn-attention-golden/1; the error says what is wrong with it.
 tl::expected<GoldenCase, QString> loadGoldenCase(const QString &path);
@@ -26,7 +24,7 @@ tl::expected<GoldenCase, QString> loadGoldenCase(const QString &path);
 //! Runs the case of whichever family; all differences go into `comparison`. False when no one here knows the family.
 bool runGoldenCase(GoldenCase &golden, Comparison &comparison);
 
-// One a family, each in the file of its name.
+// One a family.
 void runQkv(GoldenCase &golden, Comparison &comparison);
 void runManyToOne(GoldenCase &golden, Comparison &comparison);
 void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison);

@@ -71,7 +71,7 @@ void compareInFloat(GoldenCase &golden, const Vectors &vectors, const Trace &tra
             = scores(vectors.config.score, queries, keys, parameters).cast<double>() / vectors.config.temperature;
         const bool heads = golden.config.has(u"heads"_s);
         comparison.compare(heads ? u"scores in float[%1]"_s.arg(h) : u"scores in float"_s, got,
-            heads ? expected[static_cast<qsizetype>(h)] : expected, inFloat);
+            heads ? expected[static_cast<qsizetype>(h)] : expected, golden.inFloat);
     }
 }
 

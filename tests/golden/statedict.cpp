@@ -3,6 +3,7 @@
 #include "goldencase.h"
 #include "numbers.h"
 #include "rnnconfig.h"
+#include "single.h"
 #include "tensorfile.h"
 
 #include "engine/rnnshapes.h"
@@ -66,6 +67,10 @@ void runStateDict(GoldenCase &golden, Comparison &comparison)
         lastC.row(i) = tape.cells[static_cast<std::size_t>(i)].lastC;
     }
     comparison.compare(u"hidden"_s, tape.outputs.back(), golden.expected.take(u"hidden"_s), golden.forward);
+    const Matrix<float> inputs = x.cast<float>();
+    const RnnTape<float> inFloat = forward(inputs, {}, *config, single(parameters));
+    comparison.compare(u"hidden (in float)"_s, Matrix<double>(inFloat.outputs.back().cast<double>()),
+        golden.expected.take(u"hidden"_s), golden.inFloat);
     comparison.compare(u"h_n"_s, lastH, golden.expected.take(u"h_n"_s), golden.forward);
     if (config->cell == Cell::Lstm)
         comparison.compare(u"c_n"_s, lastC, golden.expected.take(u"c_n"_s), golden.forward);

@@ -68,10 +68,7 @@ inline Trace lesson(Index rows, Index columns)
 }
 
 //! q = (1, 0); weights 0.446 0.330 0.164 0.060; context (4.673, 4.121).
-inline Trace fourTokens()
-{
-    return lesson(1, 4);
-}
+inline Trace fourTokens() { return lesson(1, 4); }
 
 //! A recurrent network's attention over three timesteps: keys and values are the hidden states.
 inline Trace threeTimesteps()
@@ -94,9 +91,6 @@ inline Trace threeTimesteps()
     return trace;
 }
 
-inline std::shared_ptr<const Trace> shared(Trace trace)
-{
-    return std::make_shared<const Trace>(std::move(trace));
-}
+inline std::shared_ptr<const Trace> shared(Trace trace) { return std::make_shared<const Trace>(std::move(trace)); }
 
 } // namespace alphascope

@@ -45,8 +45,7 @@ void TestFormulaText::scoresAreWrittenAsInThePapers()
     Trace trace = fourTokens();
     trace.score = static_cast<Score>(score);
     QCOMPARE(scoreFormula(trace), u"<b>e<sub>j</sub></b> = "_s + right);
-    QCOMPARE(weightFormula(trace),
-        u"<b>α<sub>j</sub></b> = exp(e<sub>j</sub>) / Σ<sub>k</sub> exp(e<sub>k</sub>)"_s);
+    QCOMPARE(weightFormula(trace), u"<b>α<sub>j</sub></b> = exp(e<sub>j</sub>) / Σ<sub>k</sub> exp(e<sub>k</sub>)"_s);
     QCOMPARE(contextFormula(trace), u"<b>c</b> = Σ<sub>j</sub> α<sub>j</sub> v<sub>j</sub>"_s);
 }
 
@@ -54,8 +53,8 @@ void TestFormulaText::severalRowsHaveAnIndexOfTheirOwn()
 {
     const Trace trace = lesson(2, 4);
     QCOMPARE(scoreFormula(trace), u"<b>e<sub>tj</sub></b> = q<sub>t</sub> · k<sub>j</sub>"_s);
-    QCOMPARE(weightFormula(trace),
-        u"<b>α<sub>tj</sub></b> = exp(e<sub>tj</sub>) / Σ<sub>k</sub> exp(e<sub>tk</sub>)"_s);
+    QCOMPARE(
+        weightFormula(trace), u"<b>α<sub>tj</sub></b> = exp(e<sub>tj</sub>) / Σ<sub>k</sub> exp(e<sub>tk</sub>)"_s);
     QCOMPARE(contextFormula(trace), u"<b>c<sub>t</sub></b> = Σ<sub>j</sub> α<sub>tj</sub> v<sub>j</sub>"_s);
 }
 

@@ -33,7 +33,7 @@ std::shared_ptr<Trace> makeTrace()
     return trace;
 }
 
-}
+} // namespace
 
 class MatrixModelTest : public QObject {
     Q_OBJECT

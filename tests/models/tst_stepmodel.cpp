@@ -37,10 +37,7 @@ private Q_SLOTS:
 
 namespace {
 
-QString shown(const StepModel &model, int row, int column)
-{
-    return model.index(row, column).data().toString();
-}
+QString shown(const StepModel &model, int row, int column) { return model.index(row, column).data().toString(); }
 
 //! The whole table as it is shown, a line a row.
 QStringList printed(const StepModel &model)

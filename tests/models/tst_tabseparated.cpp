@@ -32,8 +32,7 @@ void TestTabSeparated::aTabInALabelIsQuoted()
     trace.columnLabels = { "a\tb", "say \"c\"", "d", "e" };
     StepModel model;
     model.setStep(shared(trace), 0, 0);
-    QCOMPARE(tabSeparated(model, { 0, 1, 2 }, { StepModel::Label }),
-        u"key\n\"a\tb\"\n\"say \"\"c\"\"\"\nd\n"_s);
+    QCOMPARE(tabSeparated(model, { 0, 1, 2 }, { StepModel::Label }), u"key\n\"a\tb\"\n\"say \"\"c\"\"\"\nd\n"_s);
 }
 
 QTEST_APPLESS_MAIN(TestTabSeparated)

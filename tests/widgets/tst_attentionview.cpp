@@ -12,9 +12,9 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QtTest>
 #include <QWheelEvent>
 #include <QWindow>
-#include <QtTest>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -39,7 +39,8 @@ void verifyRowsLineUp(AttentionView &view)
 {
     const GridAxis &rows = view.alpha()->rowAxis();
     QCOMPARE(view.context()->rowAxis(), rows);
-    QCOMPARE(view.alpha()->viewport()->mapTo(&view, QPoint()).y(), view.context()->viewport()->mapTo(&view, QPoint()).y());
+    QCOMPARE(
+        view.alpha()->viewport()->mapTo(&view, QPoint()).y(), view.context()->viewport()->mapTo(&view, QPoint()).y());
     QCOMPARE(view.context()->cellArea().top(), view.alpha()->cellArea().top());
     QCOMPARE(view.context()->cellArea().bottom(), view.alpha()->cellArea().bottom());
     QVERIFY(view.alpha()->cellArea().bottom() <= view.context()->viewport()->height());
@@ -63,7 +64,7 @@ void wheel(QWidget *widget, const QPoint &at, int delta, Qt::KeyboardModifiers m
     QApplication::sendEvent(widget, &event);
 }
 
-}
+} // namespace
 
 class AttentionViewTest : public QObject {
     Q_OBJECT

@@ -41,7 +41,7 @@ int count(const QImage &image, QRgb colour)
     return found;
 }
 
-}
+} // namespace
 
 class CellImageTest : public QObject {
     Q_OBJECT

@@ -13,8 +13,8 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
-#include <QWheelEvent>
 #include <QtTest>
+#include <QWheelEvent>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -60,8 +60,8 @@ struct Shown {
 
     void wheel(const QPoint &at, int delta, Qt::KeyboardModifiers modifiers)
     {
-        QWheelEvent event(at, map.viewport()->mapToGlobal(at), {}, { 0, delta }, Qt::NoButton, modifiers,
-            Qt::NoScrollPhase, false);
+        QWheelEvent event(
+            at, map.viewport()->mapToGlobal(at), {}, { 0, delta }, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
         QApplication::sendEvent(map.viewport(), &event);
     }
 };
@@ -75,7 +75,7 @@ Matrix<double> lesson()
 
 bool differs(const QImage &a, const QImage &b, const QRect &area) { return a.copy(area) != b.copy(area); }
 
-}
+} // namespace
 
 class HeatmapTest : public QObject {
     Q_OBJECT
@@ -217,6 +217,7 @@ void HeatmapTest::selectedCellIsFramedAndItsRowToo()
 void HeatmapTest::hoverSaysTheExactValueAndKeepsTheSelection()
 {
     Shown shown(lesson());
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map)); // the focus has its own frame
     shown.click(0, 0);
     QSignalSpy hovered(&shown.map, &Heatmap::hovered);
     const QImage before = shown.map.viewport()->grab().toImage();
@@ -310,8 +311,7 @@ void HeatmapTest::selectedCellIsScrolledIntoView()
     for (int i = 0; i < 8; ++i)
         shown.map.zoomIn();
     for (const QPoint cell : { QPoint(99, 0), QPoint(0, 99), QPoint(50, 50) }) {
-        shown.selection.setCurrentIndex(
-            shown.model.index(cell.x(), cell.y()), QItemSelectionModel::ClearAndSelect);
+        shown.selection.setCurrentIndex(shown.model.index(cell.x(), cell.y()), QItemSelectionModel::ClearAndSelect);
         QVERIFY(shown.map.cellArea().contains(shown.centre(cell.x(), cell.y())));
     }
 }
@@ -480,6 +480,11 @@ void HeatmapTest::legendTellsTheRange()
     shown.map.setColours(Heatmap::Colours::Diverging);
     shown.map.setModel(&model);
     QCOMPARE(shown.map.legend().text(), u"range: ±5 · colours: blue–red"_s);
+    const QPointF below(shown.map.cellArea().left() + 20, shown.map.cellArea().bottom() + 18);
+    QHelpEvent help(QEvent::ToolTip, below.toPoint(), shown.map.viewport()->mapToGlobal(below.toPoint()));
+    QApplication::sendEvent(shown.map.viewport(), &help);
+    QCOMPARE(QToolTip::text(), shown.map.legend().text()); // whole, also where the words are elided
+    QToolTip::hideText();
     trace->context.setZero();
     model.setView(contextView(trace));
     QCOMPARE(shown.map.legend().text(), u"range: ±1 · colours: blue–red"_s);

@@ -20,7 +20,7 @@ HeatmapLabels labels(const QString &prefix, int count)
     return result;
 }
 
-}
+} // namespace
 
 class HeatmapLabelsTest : public QObject {
     Q_OBJECT

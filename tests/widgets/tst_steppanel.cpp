@@ -62,7 +62,10 @@ struct Bench {
     QTableView *view() const { return table()->view(); }
     SumLine *sums() const { return table()->sums(); }
 
-    void clickLine(int line) const { QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, middle(line, StepModel::Weight)); }
+    void clickLine(int line) const
+    {
+        QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, middle(line, StepModel::Weight));
+    }
     QPoint middle(int line, int column) const
     {
         return view()->visualRect(view()->model()->index(line, column)).center();
@@ -123,7 +126,7 @@ void TestStepPanel::theLessonIsWrittenOut()
 {
     const Bench bench(fourTokens());
     QVERIFY(bench.text("formulas").contains(u"<b>e<sub>j</sub></b> = q · k<sub>j</sub>"_s));
-    QVERIFY(bench.text("formulas").contains(u"max = 1.000"_s));
+    QVERIFY(bench.text("formulas").contains(u"max = 1 "_s));
     QCOMPARE(bench.text("score"), u"e<sub>1</sub> = 1 · 1 + 0 · 0 = 1"_s);
     QVERIFY(bench.text("context").endsWith(u"c = [4.673, 4.121]</b>"_s));
     QCOMPARE(bench.text("summary"), u"entropy 1.72 bit · 94 % of the weight on 3 of 4"_s);
@@ -266,9 +269,9 @@ void TestStepPanel::theCurrentLineStaysWithItsColumnWhileSorted()
     Bench bench(fourTokens());
     bench.select(0, 3);
     bench.clickHeader(StepModel::Position); // descending
+    QCOMPARE(bench.view()->currentIndex().row(), 0);
     bench.clickHeader(StepModel::Position);
-    bench.clickHeader(StepModel::Position);
-    QCOMPARE(bench.shown(StepModel::Position).first(), u"1"_s);
+    QCOMPARE(bench.view()->currentIndex().row(), 3);
     bench.clickHeader(StepModel::Weight);
     bench.clickHeader(StepModel::Weight); // ascending: key 4 first
     QCOMPARE(bench.table()->currentLine(), 3);
@@ -398,10 +401,11 @@ void TestStepPanel::withoutAttentionASentenceSaysSo()
     Trace trace = threeTimesteps();
     trace.score = Score::None;
     trace.sheets.clear();
-    trace.contextNote = "The last hidden state takes its place.";
     Bench bench(trace);
-    QVERIFY(bench.text("message").contains(u"no attention"_s));
-    QVERIFY(bench.text("message").contains(u"takes its place"_s));
+    QVERIFY(bench.text("message").startsWith(u"This model has no attention. Choose a score"_s));
+    trace.contextNote = "There is no attention: the last state takes its place.";
+    bench.show(trace);
+    QVERIFY(bench.text("message").startsWith(u"There is no attention: the last state takes its place. Choose"_s));
     QCOMPARE(bench.panel.title(), u"Output"_s);
     bench.show(threeTimesteps());
     QCOMPARE(bench.text("message"), QString());
@@ -451,6 +455,7 @@ void TestStepPanel::aColumnKeepsTheWidthSetByHand()
     QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, QPoint(edge + 40, 5));
     QCOMPARE(header->sectionSize(StepModel::Label), before + 40);
     bench.show(lesson(1, 9));
+    bench.select(0, 0);
     QCOMPARE(header->sectionSize(StepModel::Label), before + 40);
 }
 

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The real window, driven by mouse and keys as a new user would.
+#include "app/mainwindow.h"
+
+#include "app/fileactions.h"
+#include "engine/samples.h"
+#include "fakedialogs.h"
+#include "widgets/attentionview.h"
+#include "widgets/heatmap.h"
+#include "widgets/messagestrip.h"
+#include "widgets/numbergrid.h"
+#include "widgets/tableeditor.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void firstStartShowsTheFourTokenLesson();
+    void everyKeyStrokeChangesAlphaAndOneUndoBringsItBack();
+    void clickSelectsInAllViewsAndHoverNeverLosesIt();
+    void contextRowsLineUpWithAlphaRowsAfterResizing();
+    void pastedKeysAskForTheMissingValuesInOneSentence();
+    void maskKeyHatchesOneCellAndUndoFreesIt();
+    void otherLengthUnderLocationAttentionIsAnsweredWithAnOffer();
+    void familiesRememberWhatWasLeft();
+    void savedAndReopenedWindowShowsTheSamePicture();
+    void closingWithChangesAsksAndCancelKeepsTheWindow();
+    void droppedSnapshotIsOpened();
+    void brokenFileGivesASentenceAndKeepsTheDocument();
+    void titleMarksChanges();
+    void everyActionOfTheToolBarIsInAMenu();
+    void nothingIsClippedAtTheSmallestSize();
+
+private:
+    template <typename T>
+    T *find(const QString &name) const
+    {
+        T *found = m_window->findChild<T *>(name);
+        if (!found)
+            qFatal("no %s", qPrintable(name));
+        return found;
+    }
+    void act(const QString &name) const { find<QAction>(name)->trigger(); }
+    //! Runs `work` and waits for the trace it causes.
+    template <typename Work>
+    bool traced(const Work &work)
+    {
+        QSignalSpy spy(m_window->document(), &Document::traceChanged);
+        work();
+        return spy.count() > 0 || spy.wait();
+    }
+    const Trace &trace() const { return *m_window->document()->trace(); }
+    Heatmap *alpha() const { return find<AttentionView>(u"attention"_s)->alpha(); }
+    QPoint cellCentre(int row, int column) const
+    {
+        const GridAxis &rows = alpha()->rowAxis(), &columns = alpha()->columnAxis();
+        return { qRound(columns.begin(column) + columns.cell / 2), qRound(rows.begin(row) + rows.cell / 2) };
+    }
+    QString problem() const
+    {
+        const auto *strip = m_window->findChild<MessageStrip *>();
+        return strip->isVisible() ? strip->findChild<QLabel *>(u"sentence"_s)->text() : QString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    FakeDialogs m_dialogs;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder->path());
+    m_dialogs = FakeDialogs();
+    m_window = std::make_unique<MainWindow>(&m_dialogs);
+    m_window->setWindowState(Qt::WindowNoState);
+    m_window->resize(1280, 720);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    QVERIFY(traced([this] { m_window->files()->openSample(0); }));
+}
+
+void TestMainWindow::cleanup() { m_window.reset(); }
+
+void TestMainWindow::firstStartShowsTheFourTokenLesson()
+{
+    QCOMPARE(trace().sheets.size(), 1U);
+    const double weights[] { 0.44562625615106327, 0.3301280501708861, 0.1639367380841752, 0.06030895559387545 };
+    for (int j = 0; j < 4; ++j)
+        QVERIFY(std::abs(trace().sheets[0].alpha(0, j) - weights[j]) < 1e-12);
+    QVERIFY(std::abs(trace().context(0, 0) - 4.6728566959927536) < 1e-12);
+    QVERIFY(std::abs(trace().context(0, 1) - 4.120964192129737) < 1e-12);
+    QVERIFY(m_window->statusBar()->currentMessage().contains(u"1 × 4 weights"_s));
+    QCOMPARE(find<AttentionView>(u"attention"_s)->selection()->currentIndex().row(), 0);
+}
+
+void TestMainWindow::everyKeyStrokeChangesAlphaAndOneUndoBringsItBack()
+{
+    NumberGrid *grid = find<TableEditor>(u"keys"_s)->grid();
+    const QModelIndex cell = grid->model()->index(1, 0);
+    QTest::mouseClick(grid->viewport(), Qt::LeftButton, {}, grid->visualRect(cell).center());
+    const double before = trace().sheets[0].alpha(0, 1);
+    QVERIFY(traced([&] { QTest::keyClick(grid->viewport(), Qt::Key_2); }));
+    QVERIFY(trace().sheets[0].alpha(0, 1) > before);
+    auto *editor = grid->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    QVERIFY(traced([&] { QTest::keyClick(editor, Qt::Key_0); }));
+    QCOMPARE(editor->text(), u"20"_s);
+    QVERIFY(trace().sheets[0].alpha(0, 1) > 0.99);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(m_window->document()->undoStack()->count(), 1);
+    QVERIFY(traced([this] { act(u"actionUndo"_s); }));
+    QCOMPARE(trace().sheets[0].alpha(0, 1), before);
+    QVERIFY(!m_window->isWindowModified());
+}
+
+void TestMainWindow::clickSelectsInAllViewsAndHoverNeverLosesIt()
+{
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 2));
+    const auto *selection = find<AttentionView>(u"attention"_s)->selection();
+    QCOMPARE(selection->currentIndex().column(), 2);
+    QCOMPARE(m_window->document()->selected(), (SelectedCell { 0, 2, 0 }));
+    QTest::mouseMove(alpha()->viewport(), cellCentre(0, 0));
+    QTest::mouseMove(m_window.get(), QPoint(1, 1));
+    QCOMPARE(selection->currentIndex().column(), 2);
+    QTest::keyClick(alpha()->viewport(), Qt::Key_Right);
+    QCOMPARE(selection->currentIndex().column(), 3);
+    QTest::keyClick(alpha()->viewport(), Qt::Key_Home);
+    QCOMPARE(selection->currentIndex().column(), 0);
+}
+
+void TestMainWindow::contextRowsLineUpWithAlphaRowsAfterResizing()
+{
+    QVERIFY(traced([this] { m_window->files()->openSample(1); }));
+    Heatmap *context = find<AttentionView>(u"attention"_s)->context();
+    for (const QSize &size : { QSize(1280, 720), QSize(1500, 900), QSize(1280, 760) }) {
+        m_window->resize(size);
+        QCoreApplication::processEvents();
+        for (int row = 0; row < trace().rows(); ++row) {
+            const double y = alpha()->rowAxis().begin(row), contextY = context->rowAxis().begin(row);
+            QCOMPARE(context->viewport()->mapTo(m_window.get(), QPointF(0, contextY)).y(),
+                alpha()->viewport()->mapTo(m_window.get(), QPointF(0, y)).y());
+        }
+        QCOMPARE(context->rowAxis().cell, alpha()->rowAxis().cell);
+    }
+}
+
+void TestMainWindow::pastedKeysAskForTheMissingValuesInOneSentence()
+{
+    QGuiApplication::clipboard()->setText(u"1\t2\t3\n4\t5\t6\n7\t8\t9\n1\t1\t1\n2\t2\t2\n3\t3\t3\n"_s);
+    NumberGrid *grid = find<TableEditor>(u"keys"_s)->grid();
+    grid->setFocus();
+    grid->setCurrentIndex(grid->model()->index(0, 0));
+    QSignalSpy problems(m_window->document(), &Document::problemFound);
+    QTest::keySequence(grid, QKeySequence::Paste);
+    QVERIFY(problems.count() > 0 || problems.wait());
+    QCOMPARE(grid->model()->rowCount(), 6);
+    QCOMPARE(grid->model()->columnCount(), 3);
+    QVERIFY2(problem().contains(u'6') || problem().contains(u'3'), qPrintable(problem()));
+    QVERIFY(traced([this] { act(u"actionUndo"_s); }));
+    QCOMPARE(problem(), QString());
+}
+
+void TestMainWindow::maskKeyHatchesOneCellAndUndoFreesIt()
+{
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 1));
+    QVERIFY(traced([this] { QTest::keyClick(alpha(), Qt::Key_M); }));
+    QCOMPARE(trace().sheets[0].alpha(0, 1), 0.0);
+    QVERIFY(!trace().mask(0, 1));
+    QVERIFY(traced([this] { act(u"actionUndo"_s); }));
+    QVERIFY(trace().mask(0, 1));
+}
+
+void TestMainWindow::otherLengthUnderLocationAttentionIsAnsweredWithAnOffer()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    QCOMPARE(trace().score, Score::Location);
+    const auto timesteps = trace().columns();
+    QSignalSpy problems(m_window->document(), &Document::problemFound);
+    const auto &x = std::get<ManyToOne>(m_window->document()->specimen()).inputs.x;
+    m_window->document()->edit(InsertRows { "x", x.rows(), 2 });
+    QVERIFY(problems.count() > 0 || problems.wait());
+    QVERIFY(problem().contains(QString::number(timesteps)));
+    QVERIFY(problem().contains(QString::number(timesteps + 2)));
+    const auto buttons = m_window->findChild<MessageStrip *>()->findChildren<QPushButton *>();
+    QVERIFY(buttons.size() >= 2 && buttons[0]->isVisible() && buttons[1]->isVisible());
+    QVERIFY(traced([&] { QTest::mouseClick(buttons[0], Qt::LeftButton); }));
+    QCOMPARE(trace().columns(), timesteps + 2);
+    m_window->document()->edit(InsertRows { "x", 0, 1 });
+    QVERIFY(problems.wait());
+    QVERIFY(traced([&] { QTest::mouseClick(buttons[1], Qt::LeftButton); }));
+    QCOMPARE(trace().columns(), timesteps + 2);
+}
+
+void TestMainWindow::familiesRememberWhatWasLeft()
+{
+    m_window->document()->edit(SetCell { "K", 0, 0, 42 });
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    QVERIFY(find<QAction>(u"actionManyToOne"_s)->isChecked());
+    QVERIFY(traced([this] { act(u"actionVectors"_s); }));
+    QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keys(0, 0), 42.0);
+}
+
+void TestMainWindow::savedAndReopenedWindowShowsTheSamePicture()
+{
+    m_window->document()->edit(SetCell { "K", 1, 0, 0.25 });
+    QVERIFY(traced([this] { m_window->document()->edit(SetMasked { 0, 3, true }); }));
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 2));
+    QTest::mouseMove(m_window.get(), QPoint(1, 1));
+    m_dialogs.path = m_folder->filePath(u"lesson.safetensors"_s);
+    QSignalSpy saved(m_window->document(), &Document::saved);
+    act(u"actionSave"_s);
+    QVERIFY(saved.count() > 0 || saved.wait());
+    const QImage before = find<AttentionView>(u"attention"_s)->grab().toImage();
+
+    QVERIFY(traced([this] { m_window->files()->openSample(2); }));
+    QVERIFY(traced([this] { act(u"actionOpen"_s); }));
+    QCOMPARE(m_window->document()->selected(), (SelectedCell { 0, 2, 0 }));
+    QCOMPARE(trace().sheets[0].alpha(0, 3), 0.0);
+    QCOMPARE(find<AttentionView>(u"attention"_s)->grab().toImage(), before);
+    QVERIFY(m_window->windowTitle().contains(u"lesson"_s));
+    QVERIFY(!m_window->isWindowModified());
+}
+
+void TestMainWindow::closingWithChangesAsksAndCancelKeepsTheWindow()
+{
+    m_window->document()->edit(SetCell { "K", 0, 0, 3 });
+    m_window->close();
+    QCOMPARE(m_dialogs.askedToSave, 1);
+    QVERIFY(m_window->isVisible());
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_window->close();
+    QCoreApplication::processEvents();
+    QVERIFY(!m_window->isVisible());
+}
+
+void TestMainWindow::droppedSnapshotIsOpened()
+{
+    const QString path = m_folder->filePath(u"dropped.safetensors"_s);
+    QVERIFY(saveSnapshot({ samples().at(1).make(), {}, nullptr, {} }, path));
+    QMimeData data;
+    data.setUrls({ QUrl::fromLocalFile(path) });
+    QDragEnterEvent enter({ 10, 10 }, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QVERIFY(traced([&] {
+        QDropEvent drop({ 10, 10 }, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_window.get(), &drop);
+    }));
+    QCOMPARE(m_window->document()->path(), path);
+}
+
+void TestMainWindow::brokenFileGivesASentenceAndKeepsTheDocument()
+{
+    const QString path
+        = QStringLiteral(SOURCE_DIR) + u"/tests/golden/8-malformed/safetensors_reject_zip_renamed.safetensors"_s;
+    QSignalSpy failed(m_window->document(), &Document::openFailed);
+    m_window->files()->open(path);
+    QVERIFY(failed.wait());
+    QVERIFY2(problem().contains(u"zip"_s, Qt::CaseInsensitive), qPrintable(problem()));
+    QCOMPARE(trace().columns(), 4);
+}
+
+void TestMainWindow::titleMarksChanges()
+{
+    QVERIFY(m_window->windowTitle().startsWith(u"Four tokens[*]"_s));
+    m_window->document()->edit(SetCell { "K", 0, 0, 3 });
+    QVERIFY(m_window->isWindowModified());
+}
+
+void TestMainWindow::everyActionOfTheToolBarIsInAMenu()
+{
+    QList<QAction *> inMenus;
+    for (const QMenu *menu : m_window->findChildren<QMenu *>())
+        inMenus += menu->actions();
+    int checked = 0;
+    for (QAction *action : find<QToolBar>(u"toolBar"_s)->actions()) {
+        if (action->text().isEmpty()) // separators and the model bar
+            continue;
+        QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
+        ++checked;
+    }
+    QVERIFY(checked >= 4);
+}
+
+void TestMainWindow::nothingIsClippedAtTheSmallestSize()
+{
+    m_window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    QCOMPARE(m_window->size(), QSize(1280, 720));
+    int checked = 0;
+    for (const QWidget *widget : m_window->findChildren<QWidget *>()) {
+        const bool hasText = qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget);
+        const bool isQtsOwn = widget->objectName().startsWith("qt_"_L1); // the title bar's buttons
+        if (!hasText || isQtsOwn || !widget->isVisible())
+            continue;
+        // Compared with what the widget asks for, not with its frame: a button that is narrower elides its text.
+        QVERIFY2(widget->width() >= widget->minimumSizeHint().width(), qPrintable(widget->objectName()));
+        const QWidget *parent = widget->parentWidget();
+        QVERIFY2(parent->rect().adjusted(-1, -1, 1, 1).contains(widget->geometry()), qPrintable(widget->objectName()));
+        ++checked;
+    }
+    QVERIFY(checked > 10);
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

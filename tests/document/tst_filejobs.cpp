@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/filejobs.h"
+
+#include "engine/samples.h"
+#include "engine/specimenequality.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstdlib>
+#include <new>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+bool memoryIsUsedUp = false;
+
+} // namespace
+
+// So that a test can let the next allocation fail; that failure then frees some memory.
+void *operator new(std::size_t size)
+{
+    if (std::exchange(memoryIsUsedUp, false))
+        throw std::bad_alloc();
+    if (void *memory = std::malloc(size > 0 ? size : 1))
+        return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
+
+class TestFileJobs : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsSavedIsOpened();
+    void aMissingFileIsASentence();
+    void lackOfMemoryIsASentenceWithTheFile();
+};
+
+void TestFileJobs::whatIsSavedIsOpened()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"a.safetensors"_s);
+    const auto specimen = std::make_shared<const Specimen>(samples().front().make());
+    QVERIFY(saveFile(path, specimen, { 0, 3, 0 }, nullptr));
+    const OpenResult opened = openFile(path);
+    QVERIFY(opened);
+    QVERIFY(same(opened->specimen, *specimen));
+    QCOMPARE(opened->selected, SelectedCell({ 0, 3, 0 }));
+    QCOMPARE(opened->warning, QString());
+    QVERIFY(!opened->trace);
+}
+
+void TestFileJobs::aMissingFileIsASentence()
+{
+    const OpenResult opened = openFile(u"/not/there.safetensors"_s);
+    QVERIFY(!opened);
+    QVERIFY(opened.error().sentence.contains(u"there.safetensors"_s));
+}
+
+void TestFileJobs::lackOfMemoryIsASentenceWithTheFile()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"a.safetensors"_s);
+    const auto specimen = std::make_shared<const Specimen>(samples().front().make());
+    memoryIsUsedUp = true;
+    const SaveResult saved = saveFile(path, specimen, {}, nullptr);
+    QVERIFY(!memoryIsUsedUp);
+    QVERIFY(!saved);
+    QVERIFY(saved.error().sentence.contains(u"memory"_s));
+    QVERIFY(saved.error().sentence.contains(u"a.safetensors"_s));
+    QVERIFY(!QFile::exists(path));
+    QVERIFY(saveFile(path, specimen, {}, nullptr));
+    memoryIsUsedUp = true;
+    const OpenResult opened = openFile(path);
+    QVERIFY(!memoryIsUsedUp);
+    QVERIFY(!opened);
+    QVERIFY(opened.error().sentence.contains(u"memory"_s));
+}
+
+QTEST_GUILESS_MAIN(TestFileJobs)
+#include "tst_filejobs.moc"

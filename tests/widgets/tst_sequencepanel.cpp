@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/sequencepanel.h"
+
+#include "widgets/numbergrid.h"
+#include "widgets/tableeditor.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! The tutorial's shape: one input, two hidden units, one output, one bias a cell, location attention.
+ManyToOne tutorial(const std::vector<double> &numbers)
+{
+    ManyToOne model;
+    model.config.rnn.biases = BiasConvention::One;
+    model.inputs.x = Eigen::Map<const Matrix<double>>(numbers.data(), Index(numbers.size()), 1);
+    fitParameters(model);
+    return model;
+}
+
+} // namespace
+
+class SequencePanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void writesOneFeatureInALineAndSeveralOneTimestepALine();
+    void eachKeyStrokeAsksForTheWholeSequence();
+    void theAnswerToTypingLeavesTheTextAlone();
+    void anotherSequenceReplacesTheText();
+    void theSameNumbersAgainKeepATextThatCannotBeRead();
+    void theProblemStandsBelowTheText();
+    void aTimestepIsMarkedAsPadding();
+    void theTableSpeaksOfTimestepsAndFeatures();
+    void showsThreeDigitsAndAllOnHover();
+    void countsParametersAsTheTutorialDoes();
+    void withoutAttentionThereIsNothingToCompare();
+    void settingsAreEdits();
+    void showingAModelEmitsNothing();
+    void isNarrowEnoughForTheDock();
+
+private:
+    template <typename Widget>
+    Widget *child(const char *name) const
+    {
+        return m_panel->findChild<Widget *>(QLatin1String(name));
+    }
+    QPlainTextEdit *text() const { return child<QPlainTextEdit>("sequence"); }
+
+    std::unique_ptr<SequencePanel> m_panel;
+    std::vector<Edit> m_edits;
+    std::vector<TableRequest> m_requests;
+};
+
+void SequencePanelTest::init()
+{
+    m_edits.clear();
+    m_requests.clear();
+    m_panel = std::make_unique<SequencePanel>();
+    connect(m_panel.get(), &SequencePanel::edited, this, [this](const Edit &edit) { m_edits.push_back(edit); });
+    connect(m_panel.get(), &SequencePanel::requested, this,
+        [this](const TableRequest &request) { m_requests.push_back(request); });
+    m_panel->resize(270, 560);
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
+}
+
+void SequencePanelTest::cleanup() { m_panel.reset(); }
+
+void SequencePanelTest::writesOneFeatureInALineAndSeveralOneTimestepALine()
+{
+    QCOMPARE(text()->toPlainText(), u"8 13 21"_s);
+    ManyToOne model = tutorial({ 1 });
+    model.inputs.x = Matrix<double>(3, 2);
+    model.inputs.x << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
+    m_panel->setModel(model);
+    QCOMPARE(text()->toPlainText(), u"1 0.25\n2 -0.5\n3 0.3333333333333333"_s);
+}
+
+void SequencePanelTest::eachKeyStrokeAsksForTheWholeSequence()
+{
+    text()->moveCursor(QTextCursor::End);
+    QTest::keyClicks(text(), u" 34"_s);
+    QCOMPARE(m_requests.size(), 3U);
+    QCOMPARE(m_requests[1].kind, TableRequest::Kind::TypingSequence);
+    QCOMPARE(m_requests[1].table, u"x"_s);
+    QCOMPARE(m_requests[1].text, u"8 13 21 3"_s);
+    QCOMPARE(m_requests[2].text, u"8 13 21 34"_s);
+}
+
+void SequencePanelTest::theAnswerToTypingLeavesTheTextAlone()
+{
+    connect(m_panel.get(), &SequencePanel::requested, this, [this](const TableRequest &request) {
+        std::vector<double> numbers;
+        for (const QString &number : request.text.split(u", "_s))
+            numbers.push_back(number.toDouble());
+        m_panel->setModel(tutorial(numbers));
+    });
+    text()->selectAll();
+    QTest::keyClicks(text(), u"8, 13.0"_s);
+    QCOMPARE(text()->toPlainText(), u"8, 13.0"_s);
+    QCOMPARE(text()->textCursor().position(), 7);
+    QCOMPARE(child<TableEditor>("table")->grid()->model()->rowCount(), 2);
+    m_panel->setModel(tutorial({ 8, 13 })); // the same numbers once more, for another reason
+    QCOMPARE(text()->toPlainText(), u"8, 13.0"_s);
+}
+
+void SequencePanelTest::anotherSequenceReplacesTheText()
+{
+    text()->moveCursor(QTextCursor::End);
+    QTest::keyClicks(text(), u" "_s);
+    m_panel->setModel(tutorial({ 8, 13 }));
+    QCOMPARE(text()->toPlainText(), u"8 13"_s);
+}
+
+void SequencePanelTest::theSameNumbersAgainKeepATextThatCannotBeRead()
+{
+    text()->moveCursor(QTextCursor::End);
+    QTest::keyClicks(text(), u" x"_s);
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QCOMPARE(text()->toPlainText(), u"8 13 21 x"_s);
+}
+
+void SequencePanelTest::theProblemStandsBelowTheText()
+{
+    auto *problem = child<QLabel>("problem");
+    QVERIFY(!problem->isVisible());
+    m_panel->setSequenceProblem(u"The 4th entry is “<b>x</b>”, which is no number."_s);
+    QVERIFY(problem->isVisible());
+    QCOMPARE(problem->textFormat(), Qt::PlainText);
+    m_panel->setSequenceProblem({});
+    QVERIFY(!problem->isVisible());
+}
+
+void SequencePanelTest::aTimestepIsMarkedAsPadding()
+{
+    const QList<QCheckBox *> boxes = child<QWidget>("padding")->findChildren<QCheckBox *>();
+    QCOMPARE(boxes.size(), 3);
+    QTest::keyClick(boxes[0], Qt::Key_Space);
+    QCOMPARE(m_edits.size(), 1U);
+    QCOMPARE(std::get<SetPadded>(m_edits[0]).column, 0);
+}
+
+void SequencePanelTest::theTableSpeaksOfTimestepsAndFeatures()
+{
+    auto *add = child<TableEditor>("table")->findChild<QAction *>(u"addColumn"_s);
+    QCOMPARE(add->text(), u"+ feature"_s);
+    add->trigger();
+    QCOMPARE(std::get<InsertColumns>(m_edits.at(0)).table, std::string("x"));
+    QCOMPARE(std::get<InsertColumns>(m_edits.at(0)).at, 1);
+}
+
+void SequencePanelTest::showsThreeDigitsAndAllOnHover()
+{
+    Matrix<double> outputs(1, 1);
+    outputs << 0.73123456789;
+    m_panel->setOutputs(outputs);
+    QCOMPARE(child<QLabel>("output")->text(), u"y = 0.731"_s);
+    QCOMPARE(child<QLabel>("output")->toolTip(), u"0.73123456789"_s);
+    outputs = Matrix<double>(1, 2);
+    outputs << 0.25, -1;
+    m_panel->setOutputs(outputs);
+    QCOMPARE(child<QLabel>("output")->text(), u"y = [0.25, −1]"_s);
+    m_panel->setOutputs({});
+    QVERIFY(!child<QLabel>("output")->text().contains(u"0.25"_s));
+    QVERIFY(child<QLabel>("output")->toolTip().isEmpty());
+}
+
+void SequencePanelTest::countsParametersAsTheTutorialDoes()
+{
+    m_panel->setModel(tutorial(std::vector<double>(20, 0.5)));
+    auto *count = child<QLabel>("count");
+    QVERIFY(count->text().contains(u"(1 + 2 + 1)·2 = 8"_s));
+    QVERIFY(count->text().contains(u"<b>33</b> (without attention 11)"_s));
+    QVERIFY(count->text().contains(u"one bias a cell"_s));
+    QVERIFY(count->toolTip().contains(u"(n_input + n_hidden + 1)·n_hidden"_s));
+}
+
+void SequencePanelTest::withoutAttentionThereIsNothingToCompare()
+{
+    ManyToOne model = tutorial({ 8, 13, 21 });
+    model.config.score = Score::None;
+    fitParameters(model);
+    m_panel->setModel(model);
+    QVERIFY(child<QLabel>("count")->text().contains(u"<b>11</b>"_s));
+    QVERIFY(!child<QLabel>("count")->text().contains(u"without attention"_s));
+}
+
+void SequencePanelTest::settingsAreEdits()
+{
+    QTest::keyClick(child<QSpinBox>("layers"), Qt::Key_Up);
+    QCOMPARE(m_edits.size(), 1U);
+    QCOMPARE(std::get<SetManyToOneConfig>(m_edits[0]).config.rnn.layers, 2);
+}
+
+void SequencePanelTest::showingAModelEmitsNothing()
+{
+    ManyToOne model = tutorial({ 1, 2, 3, 4, 5 });
+    model.config.score = Score::Additive;
+    model.config.rnn.cell = Cell::Gru;
+    model.config.temperature = 3;
+    model.inputs.padded = { false, true };
+    fitParameters(model);
+    m_panel->setModel(model);
+    m_panel->setOutputs(Matrix<double>::Ones(1, 1));
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QVERIFY(m_edits.empty());
+    QVERIFY(m_requests.empty());
+}
+
+void SequencePanelTest::isNarrowEnoughForTheDock()
+{
+    ManyToOne model = tutorial({ 8, 13, 21 });
+    model.config.score = Score::Additive;
+    model.config.head = Head::Attentional;
+    fitParameters(model);
+    m_panel->setModel(model);
+    QVERIFY(child<QWidget>("contents")->minimumSizeHint().width() <= 240);
+}
+
+QTEST_MAIN(SequencePanelTest)
+#include "tst_sequencepanel.moc"
