@@ -50,7 +50,7 @@ QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
 void CellDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const
 {
     const auto *cell = static_cast<CellEdit *>(editor);
-    if (true)
+    if (cell->isModified())
         model->setData(index, cell->text().trimmed().isEmpty() ? cell->original : cell->text(), Qt::EditRole);
 }
 

@@ -4,11 +4,13 @@
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;

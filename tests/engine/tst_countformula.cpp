@@ -39,6 +39,7 @@ void TestCountFormula::aFactorOneIsNotWritten()
     const CountFormula a("a", 1), b("b", 3);
     QCOMPARE((CountFormula(1) * (a + b)).symbols(), std::string("a + b"));
     QCOMPARE(((a + b) * CountFormula(1) * b).symbols(), std::string("(a + b)·b"));
+    QCOMPARE(((CountFormula(1) + a) * b).symbols(), std::string("(1 + a)·b"));
     QCOMPARE((a * b).symbols(), std::string("a·b")); // a size that happens to be 1 is written
     QCOMPARE((a * b).numbers(), std::string("1·3"));
 }
