@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QIcon>
 
 namespace alphascope {
 
@@ -30,6 +31,7 @@ int runApplication(int argc, char **argv)
 {
     chooseDisplay();
     QApplication application(argc, argv);
+    QGuiApplication::setWindowIcon(QIcon(u":/icons/alphascope.png"_s));
     QCoreApplication::setApplicationName(u"Alphascope"_s);
     QCoreApplication::setOrganizationName(u"Alphascope"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(ALPHASCOPE_VERSION));

@@ -41,6 +41,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     m_slow.setInterval(200ms);
     for (QLabel *label : { m_hoverText, m_modelText }) {
         label->setTextFormat(Qt::PlainText);
+        label->setMargin(3);
         m_ui->statusBar->addPermanentWidget(label);
     }
     addSampleActions();
@@ -141,7 +142,9 @@ void MainWindow::connectPanels()
     AttentionView *attention = m_ui->attention;
     m_ui->stepPanel->setSelection(attention->selection());
     m_ui->statesPanel->setSelection(attention->selection());
-    connect(m_ui->stepPanel, &StepPanel::titleChanged, m_ui->stepDock, &QWidget::setWindowTitle);
+    connect(m_ui->stepPanel, &StepPanel::titleChanged, this, [this](QString title) {
+        m_ui->stepDock->setWindowTitle(title.replace(u'&', "&&"_L1)); // a tab takes a single & for a shortcut
+    });
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
     connect(attention, &AttentionView::maskToggled, m_document, [this](int row, int column, bool masked) {
@@ -194,7 +197,8 @@ void MainWindow::showSpecimen()
     else
         m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
     m_ui->weightsPanel->setSpecimen(specimen);
-    m_modelText->setText(tr("%L1 parameters").arg(parameterCount(specimen).total));
+    const Index parameters = parameterCount(specimen).total;
+    m_modelText->setText(parameters > 0 ? tr("%L1 parameters").arg(parameters) : tr("no parameters"));
 }
 
 void MainWindow::showTrace(double milliseconds)
@@ -232,6 +236,11 @@ void MainWindow::showProblem(const Problem &problem)
 {
     m_warning.clear();
     m_ui->attention->setDimmed(true);
+    if (!m_document->trace()) { // just opened: the picture there is another document's
+        m_ui->attention->setTrace(nullptr);
+        m_ui->statesPanel->setTrace(nullptr);
+        showSheet();
+    }
     const bool offer = problem.remedy == Problem::Remedy::NewLocationWeights;
     const bool canGoBack = m_document->undoStack()->canUndo();
     m_ui->attention->setProblem(QString::fromStdString(problem.sentence),

@@ -101,6 +101,8 @@ void Document::begin(
 {
     ++m_generation;
     m_clean = specimen;
+    m_trace.reset(); // it was of another document
+    m_traced.reset();
     m_selected = selected;
     m_path = path;
     m_name = name.isEmpty() ? tr("Untitled") : name;

@@ -134,6 +134,8 @@ double traceBytes(const Vectors &vectors)
 {
     const Index R = rowCount(vectors);
     const Index C = columnCount(vectors);
+    if (vectors.config.source == VectorSource::Weights)
+        return alphaBytes(R, C, 1);
     const auto heads = static_cast<double>(vectors.config.heads);
     const HeadWidths widths = headWidths(vectors);
     const auto A = static_cast<double>(hasTanh(vectors.config.score) ? vectors.config.attentionSize : 0);
@@ -159,17 +161,20 @@ Finding checkMemory(const Vectors &vectors)
     const double needed = traceBytes(vectors);
     if (fitsIntoMemory(needed))
         return std::nullopt;
+    const bool given = vectors.config.source == VectorSource::Weights;
     const std::string size = sizeText(rowCount(vectors), columnCount(vectors));
-    return memoryProblem(needed, availableBytes(), "α of " + size + " for " + headsText(vectors.config.heads),
-        "Use fewer queries or keys.");
+    const std::string heads = given ? "" : " for " + headsText(vectors.config.heads);
+    return memoryProblem(needed, availableBytes(), "α of " + size + heads, "Use fewer queries or keys.");
 }
 
 } // namespace
 
 std::optional<Problem> check(const Vectors &vectors)
 {
-    if (vectors.config.source == VectorSource::Weights)
-        return checkEmpty("α", vectors.inputs.weights);
+    if (vectors.config.source == VectorSource::Weights) {
+        const Finding empty = checkEmpty("α", vectors.inputs.weights);
+        return empty ? empty : checkMemory(vectors);
+    }
     for (const auto part : { checkConfig, checkTables, checkWidths, checkHeads, checkMemory, checkParameters }) {
         if (auto problem = part(vectors))
             return problem;

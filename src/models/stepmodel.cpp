@@ -174,7 +174,7 @@ QVariant StepModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return toolTip(position, column);
     case SortRole:
-        return sortKey(position, column);
+        return column == Label ? QVariant(display(position, column)) : QVariant(sortNumber(index.row(), column));
     case WeightRole:
         return column == Weight ? QVariant(number(position, column)) : QVariant();
     default:
@@ -226,16 +226,14 @@ QVariant StepModel::toolTip(Index position, int column) const
     return isMasked(position) ? tr("%1 (masked)").arg(text) : text;
 }
 
-QVariant StepModel::sortKey(Index position, int column) const
+double StepModel::sortNumber(int position, int column) const
 {
-    if (column == Label)
-        return display(position, column);
     double key = 0;
     if (!isVector(column))
         key = number(position, column);
     else if (const RowVector<double> values = vector(position, column); values.size() > 0)
         key = values(0);
-    return std::isnan(key) ? -std::numeric_limits<double>::infinity() : key; // NaN has no order
+    return std::isnan(key) ? -std::numeric_limits<double>::infinity() : key;
 }
 
 QVariant StepModel::headerData(int section, Qt::Orientation orientation, int role) const

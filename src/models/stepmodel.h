@@ -18,7 +18,7 @@ public:
     enum Role {
         WeightRole = Qt::UserRole + 1, //!< double, in the weight column only: for the bar
         MaskedRole, //!< bool
-        SortRole, //!< a number or a text to sort by; a vector's is its first number
+        SortRole, //!< sortNumber, or the label as it is shown
     };
 
     explicit StepModel(QObject *parent = nullptr);
@@ -31,6 +31,9 @@ public:
     //! False when the trace has nothing for it: no scores with a given alpha, no keys or values, or the key is the
     //! value.
     bool hasColumn(int column) const;
+
+    //! What a column of numbers sorts by, ordered throughout: a vector's first number, and a NaN below all others.
+    double sortNumber(int position, int column) const;
 
     //! The line below the table: Σ exp, Σ α and c = [...], by column; empty where nothing is summed.
     QString sum(int column) const;
@@ -48,7 +51,6 @@ private:
     QString display(Index position, int column) const;
     QVariant exact(Index position, int column) const;
     QVariant toolTip(Index position, int column) const;
-    QVariant sortKey(Index position, int column) const;
     bool isMasked(Index position) const;
 
     std::shared_ptr<const Trace> m_trace; // null when there is nothing to show

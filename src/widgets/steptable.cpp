@@ -75,7 +75,6 @@ StepTable::StepTable(QWidget *parent)
     layout->addWidget(m_scrollBar);
     layout->addStretch(0);
     setFocusProxy(m_view);
-    m_order.setSortRole(StepModel::SortRole);
 
     const QScrollBar *inner = m_view->horizontalScrollBar();
     connect(inner, &QScrollBar::rangeChanged, m_scrollBar, [this, inner](int minimum, int maximum) {

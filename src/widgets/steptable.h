@@ -2,8 +2,9 @@
 //! The table of a step: sortable lines, weight bars, the sums below, and copying to the clipboard.
 #pragma once
 
+#include "widgets/steporder.h"
+
 #include <QSet>
-#include <QSortFilterProxyModel>
 #include <QWidget>
 
 class QScrollBar;
@@ -39,7 +40,7 @@ private:
     void copy(bool everything) const;
 
     StepModel *m_model = nullptr;
-    QSortFilterProxyModel m_order;
+    StepOrder m_order;
     QTableView *m_view;
     SumLine *m_sums;
     QScrollBar *m_scrollBar; // below the sums, since they scroll with the table

@@ -50,7 +50,7 @@ void TableEditor::connectGrid()
             Q_EMIT edited(SetLabel { *m_labelAxis, row, text.toStdString() });
     });
     connect(grid->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TableEditor::updateActions);
-    if(false) connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, &TableEditor::updateActions);
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, &TableEditor::updateActions);
 }
 
 //! One action each for menu, button and shortcut; the first five have a button.

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void closingWithChangesAsksAndCancelKeepsTheWindow();
     void droppedSnapshotIsOpened();
     void brokenFileGivesASentenceAndKeepsTheDocument();
+    void openedProblemShowsNoPictureOfAnotherDocument();
     void titleMarksChanges();
     void everyActionOfTheToolBarIsInAMenu();
     void nothingIsClippedAtTheSmallestSize();
@@ -285,6 +286,19 @@ void TestMainWindow::brokenFileGivesASentenceAndKeepsTheDocument()
     QVERIFY(failed.wait());
     QVERIFY2(problem().contains(u"zip"_s, Qt::CaseInsensitive), qPrintable(problem()));
     QCOMPARE(trace().columns(), 4);
+}
+
+void TestMainWindow::openedProblemShowsNoPictureOfAnotherDocument()
+{
+    Vectors vectors = std::get<Vectors>(samples().front().make());
+    vectors.inputs.values.conservativeResize(2, 2);
+    const QString path = m_folder->filePath(u"unequal.safetensors"_s);
+    QVERIFY(saveSnapshot({ vectors, {}, nullptr, {} }, path));
+    QSignalSpy problems(m_window->document(), &Document::problemFound);
+    m_window->files()->open(path);
+    QVERIFY(problems.wait());
+    QVERIFY(!problem().isEmpty());
+    QCOMPARE(find<AttentionView>(u"attention"_s)->selection()->model()->columnCount(), 0);
 }
 
 void TestMainWindow::titleMarksChanges()

@@ -109,6 +109,17 @@ private Q_SLOTS:
         COMPARE_MATRICES(whole.rowSums, RowVector<double>::Ones(700), 1e-13);
     }
 
+    void afterAStopNoRowIsComputed()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const Matrix<double> tokens = randomMatrix(700, 2, "tokens");
+        Sheet sheet = sheetOf(tokens, tokens, tokens);
+        attend(sheet, Score::Dot, {}, 1, Mask::Constant(700, 700, false), source.get_token());
+        QCOMPARE(sheet.findings, std::vector(700, RowFinding::None)); // a computed row has nothing to attend to
+        QVERIFY(sheet.pyramid.levels.empty());
+    }
+
     void givenRowsAreExaminedButNotTouched()
     {
         Sheet sheet;

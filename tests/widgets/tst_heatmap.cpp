@@ -325,6 +325,12 @@ void HeatmapTest::otherShapeIsShownWhole()
     QCOMPARE(shown.map.rowAxis().count, 1);
     QCOMPARE(shown.map.columnAxis().cell, 110.0);
     QCOMPARE(shown.map.rowAxis().offset, 0.0);
+    shown.show(traceOf(diagonalWeights(100, 100)));
+    for (int i = 0; i < 6; ++i)
+        shown.map.zoomIn();
+    QVERIFY(shown.map.verticalScrollBar()->maximum() > 0);
+    shown.show(traceOf(diagonalWeights(90, 100)));
+    QCOMPARE(shown.map.verticalScrollBar()->maximum(), 0);
 }
 
 void HeatmapTest::keyAndMenuMaskTheSameCell()

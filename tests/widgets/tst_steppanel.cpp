@@ -262,6 +262,10 @@ void TestStepPanel::aClickOnAHeaderSorts()
     QCOMPARE(bench.shown(StepModel::Position).mid(8).join(u' '), u"9 10 11 12"_s);
     bench.clickHeader(StepModel::Position);
     QCOMPARE(bench.shown(StepModel::Position).first(), u"12"_s);
+    bench.clickHeader(StepModel::Label); // as text
+    QCOMPARE(bench.shown(StepModel::Position).first(5).join(u' '), u"1 10 11 12 2"_s);
+    bench.clickHeader(StepModel::Contribution); // by the first number
+    QCOMPARE(bench.shown(StepModel::Value).first(), u"[−10, 0]"_s);
 }
 
 void TestStepPanel::theCurrentLineStaysWithItsColumnWhileSorted()

@@ -167,11 +167,11 @@ void TableEditorTest::numbersThatComeBackLeaveTheTypedTextAlone()
     });
     clickCell(1, 0);
     QTest::keyClicks(m_grid, u"0"_s);
-    QTest::keyClicks(cellEditor(), u".50"_s);
-    QCOMPARE(cellEditor()->text(), u"0.50"_s);
-    QCOMPARE(m_grid->model()->index(1, 0).data().toString(), u"0.5"_s);
+    QTest::keyClicks(cellEditor(), u"5.50"_s); // 5 and 5.5 come back in between
+    QCOMPARE(cellEditor()->text(), u"05.50"_s);
+    QCOMPARE(m_grid->model()->index(1, 0).data().toString(), u"5.5"_s);
     press(Qt::Key_Return);
-    QCOMPARE(m_grid->model()->index(1, 0).data().toString(), u"0.5"_s);
+    QCOMPARE(m_grid->model()->index(1, 0).data().toString(), u"5.5"_s);
 }
 
 void TableEditorTest::escapeBringsTheOldNumberBack()
@@ -218,6 +218,7 @@ void TableEditorTest::aLongNumberGetsRoomWhileItIsTyped()
     QTest::keyClicks(editor, u".123456789"_s);
     QVERIFY(editor->width() >= editor->fontMetrics().horizontalAdvance(editor->text()));
     QVERIFY(m_grid->viewport()->rect().contains(editor->geometry()));
+    QVERIFY(editor->x() < m_grid->columnViewportPosition(1)); // over the cell on its left
 }
 
 void TableEditorTest::keysMoveLikeInASpreadsheet()
@@ -266,7 +267,9 @@ void TableEditorTest::deleteSetsTheSelectedBlockToZero()
     QCOMPARE(edit.table, std::string("K"));
     QCOMPARE(edit.row, 1);
     QCOMPARE(edit.column, 0);
-    QCOMPARE(edit.values, Matrix<double>::Zero(2, 2));
+    QCOMPARE(edit.values.rows(), 2);
+    QCOMPARE(edit.values.cols(), 2);
+    QVERIFY(edit.values.isZero(0));
 }
 
 void TableEditorTest::rowsAreAddedAndRemovedAtTheSelection()
@@ -448,7 +451,9 @@ void TableEditorTest::scrollsSidewaysBelowItsRows()
 {
     m_editor->setValues(Matrix<double>::Ones(3, 40), {});
     QTRY_VERIFY(m_grid->horizontalScrollBar()->maximum() > 0);
-    QTRY_COMPARE(m_grid->verticalScrollBar()->maximum(), 0); // the bar covers no row
+    const QModelIndex last = m_grid->model()->index(2, 0);
+    QTRY_VERIFY(m_grid->visualRect(last).bottom() <= m_grid->viewport()->height()); // the bar covers no row
+    QCOMPARE(m_grid->verticalScrollBar()->maximum(), 0);
 }
 
 QTEST_MAIN(TableEditorTest)

@@ -50,8 +50,8 @@ void TemperatureEditTest::typingIsLiveAndKeepsItsText()
     connect(&edit, &TemperatureEdit::changed, &edit, &TemperatureEdit::setValue); // as the document answers
     auto *line = box(edit)->findChild<QLineEdit *>();
     box(edit)->selectAll();
-    QTest::keyClicks(line, u"2.50"_s);
-    QCOMPARE(line->text(), u"2.50"_s);
+    QTest::keyClicks(line, u"02.50"_s); // 2 and 2.5 come back in between
+    QCOMPARE(line->text(), u"02.50"_s);
     QCOMPARE(edit.value(), 2.5);
     QCOMPARE(changed.last()[0].toDouble(), 2.5);
     box(edit)->selectAll();
@@ -79,10 +79,9 @@ void TemperatureEditTest::zeroAndNegativeNumbersAreNotTaken()
         box(edit)->selectAll();
         QTest::keyClicks(line, text);
         QTest::keyClick(line, Qt::Key_Return);
-        QVERIFY(edit.value() > 0);
+        QCOMPARE(edit.value(), 1.0);
     }
-    for (const QVariantList &arguments : changed)
-        QVERIFY(arguments[0].toDouble() > 0);
+    QCOMPARE(changed.size(), 0);
 }
 
 void TemperatureEditTest::showingAValueEmitsNothing()
