@@ -52,8 +52,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     arrangeDocks();
     // On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.
     const QSize room = screen()->availableSize();
-    if (!m_preferences.restoreWindow(*this, *m_ui->attention->splitter())
-        && (room.width() <= width() || room.height() <= height() + 40))
+    if (!m_preferences.restoreWindow(*this) && (room.width() <= width() || room.height() <= height() + 40))
         setWindowState(Qt::WindowMaximized);
 }
 
@@ -135,8 +134,7 @@ void MainWindow::connectPanels()
     connectPanel(m_ui->vectorsPanel);
     connectPanel(m_ui->sequencePanel);
     connectPanel(m_ui->weightsPanel);
-    connect(m_requests, &TableRequests::refused, this,
-        [this](const QString &sentence) { m_ui->attention->setProblem(sentence, {}, {}); });
+    connect(m_requests, &TableRequests::refused, this, &MainWindow::showStrip);
     connect(m_requests, &TableRequests::sequenceRefused, m_ui->sequencePanel, &SequencePanel::setSequenceProblem);
 
     AttentionView *attention = m_ui->attention;
@@ -172,9 +170,13 @@ void MainWindow::connectDocument()
             m_slow.stop();
     });
     connect(&m_slow, &QTimer::timeout, this, [this] {
-        m_ui->attention->setDimmed(true);
-        m_ui->statusBar->showMessage(tr("Computing…"));
+        const bool computing = m_document->isComputing();
+        if (computing)
+            m_ui->attention->setDimmed(true);
+        m_ui->statusBar->showMessage(computing ? tr("Computing…") : tr("Reading or writing a file…"));
     });
+    connect(m_document, &Document::begun, this, &MainWindow::forgetDocument);
+    connect(m_document, &Document::editRefused, this, &MainWindow::showStrip);
     connect(m_document, &Document::opened, this, [this](const QString &, const QString &warning) {
         m_toSelect = m_document->selected();
         m_warning = warning;
@@ -182,8 +184,10 @@ void MainWindow::connectDocument()
     connect(m_document, &Document::saved, this, [this](const QString &path) {
         m_ui->statusBar->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     });
-    connect(m_files.get(), &FileActions::failed, this,
-        [this](const QString &sentence) { m_ui->attention->setProblem(sentence, {}, {}); });
+    connect(m_files.get(), &FileActions::failed, this, [this](const QString &sentence) {
+        showStrip(sentence);
+        m_ui->statusBar->clearMessage();
+    });
 }
 
 void MainWindow::showSpecimen()
@@ -205,7 +209,8 @@ void MainWindow::showTrace(double milliseconds)
 {
     const auto trace = m_document->trace();
     m_ui->attention->setDimmed(false);
-    m_ui->attention->setProblem(std::exchange(m_warning, {}), {}, {});
+    m_problem.reset();
+    showStrip(std::exchange(m_warning, {}));
     const auto selected = std::exchange(m_toSelect, {});
     m_ui->attention->setTrace(trace);
     if (selected)
@@ -234,18 +239,41 @@ void MainWindow::rememberSelection()
 
 void MainWindow::showProblem(const Problem &problem)
 {
+    m_problem = problem;
     m_warning.clear();
     m_ui->attention->setDimmed(true);
     if (!m_document->trace()) { // just opened: the picture there is another document's
         m_ui->attention->setTrace(nullptr);
         m_ui->statesPanel->setTrace(nullptr);
+        m_ui->sequencePanel->setOutputs({});
         showSheet();
     }
-    const bool offer = problem.remedy == Problem::Remedy::NewLocationWeights;
-    const bool canGoBack = m_document->undoStack()->canUndo();
-    m_ui->attention->setProblem(QString::fromStdString(problem.sentence),
-        offer ? tr("New weights for this length") : QString(), canGoBack ? tr("Back") : QString());
+    showStrip();
     m_ui->statusBar->showMessage(tr("Not computed"));
+}
+
+//! A sentence that passes, beside the problem that stays until it is solved.
+void MainWindow::showStrip(const QString &passing)
+{
+    if (!m_problem) {
+        m_ui->attention->setProblem(passing, {}, {});
+        return;
+    }
+    const QString sentence = QString::fromStdString(m_problem->sentence);
+    const bool offer = m_problem->remedy == Problem::Remedy::NewLocationWeights;
+    const bool canGoBack = m_document->undoStack()->canUndo();
+    m_ui->attention->setProblem(passing.isEmpty() ? sentence : passing + u'\n' + sentence,
+        offer ? tr("New weights for this length") : QString(), canGoBack ? tr("Back") : QString());
+}
+
+//! What belonged to the document before this one.
+void MainWindow::forgetDocument()
+{
+    m_families = {};
+    m_problem.reset();
+    m_toSelect.reset();
+    m_warning.clear();
+    m_ui->sequencePanel->setSequenceProblem({});
 }
 
 void MainWindow::showIdentity()
@@ -284,7 +312,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         });
         return;
     }
-    m_preferences.saveWindow(*this, *m_ui->attention->splitter());
+    m_preferences.saveWindow(*this);
     event->accept();
 }
 

@@ -48,6 +48,8 @@ private:
     void showSpecimen();
     void showTrace(double milliseconds);
     void showProblem(const Problem &problem);
+    void showStrip(const QString &passing = {});
+    void forgetDocument();
     void showIdentity();
     void showSheet();
     void rememberSelection();
@@ -64,6 +66,7 @@ private:
     QLabel *m_hoverText;
     QLabel *m_modelText;
     QTimer m_slow; //!< from the start of a computation until it counts as slow
+    std::optional<Problem> m_problem; //!< what keeps the present specimen from being computed
     std::optional<SelectedCell> m_toSelect; //!< the snapshot's, once its trace is there
     QString m_warning; //!< of the snapshot just opened, shown with its trace
     bool m_closing = false;

@@ -15,22 +15,27 @@ namespace {
 // Raised when docks or tool bars change so much that an old state would misplace them.
 constexpr int layoutVersion = 1;
 
+QString splitterKey(const QSplitter &splitter) { return u"window/splitter/"_s + splitter.objectName(); }
+
 } // namespace
 
-void Preferences::saveWindow(const QMainWindow &window, const QSplitter &splitter)
+void Preferences::saveWindow(const QMainWindow &window)
 {
     QSettings settings;
     settings.setValue(u"window/geometry"_s, window.saveGeometry());
     settings.setValue(u"window/state"_s, window.saveState(layoutVersion));
-    settings.setValue(u"window/splitter"_s, splitter.saveState());
+    for (const QSplitter *splitter : window.findChildren<QSplitter *>())
+        if (!splitter->objectName().isEmpty())
+            settings.setValue(splitterKey(*splitter), splitter->saveState());
 }
 
-bool Preferences::restoreWindow(QMainWindow &window, QSplitter &splitter) const
+bool Preferences::restoreWindow(QMainWindow &window) const
 {
     const QSettings settings;
     if (!window.restoreGeometry(settings.value(u"window/geometry"_s).toByteArray()))
         return false;
-    splitter.restoreState(settings.value(u"window/splitter"_s).toByteArray());
+    for (QSplitter *splitter : window.findChildren<QSplitter *>())
+        splitter->restoreState(settings.value(splitterKey(*splitter)).toByteArray());
     return window.restoreState(settings.value(u"window/state"_s).toByteArray(), layoutVersion);
 }
 

@@ -5,15 +5,14 @@
 #include <QString>
 
 class QMainWindow;
-class QSplitter;
 
 namespace alphascope {
 
 class Preferences {
 public:
-    void saveWindow(const QMainWindow &window, const QSplitter &splitter);
+    void saveWindow(const QMainWindow &window); //!< with every named splitter in it
     //! False when nothing was remembered; then the window keeps the sizes it has.
-    bool restoreWindow(QMainWindow &window, QSplitter &splitter) const;
+    bool restoreWindow(QMainWindow &window) const;
 
     QString folder() const; //!< where the last snapshot was opened or saved; the home folder at first
     void setFolder(const QString &folder);

@@ -75,8 +75,10 @@ void TableRequests::typeSequence(const TableRequest &request)
         return;
     }
     Q_EMIT sequenceRefused({});
-    // One line of numbers is a sequence of one feature: a timestep a row.
-    const bool oneLine = sequence->values.rows() == 1;
+    // One line of numbers is a sequence of one feature, a timestep a row; unless there are several features already,
+    // and the line has as many.
+    const Index features = table(request.table).cols();
+    const bool oneLine = sequence->values.rows() == 1 && (features <= 1 || sequence->values.cols() != features);
     const Matrix<double> x = oneLine ? Matrix<double>(sequence->values.transpose()) : sequence->values;
     const QStringList &labels = oneLine ? sequence->columnLabels : sequence->rowLabels;
     m_document->edit(SetTable { request.table.toStdString(), x, toLabels(labels), true });

@@ -26,6 +26,7 @@ Document::Document(QObject *parent)
 
 Document::~Document()
 {
+    blockSignals(true); // whoever listens may be half destroyed already
     dropOpening();
     m_files.waitForDone(); // a save that has begun is never lost
 }
@@ -42,6 +43,8 @@ QString Document::name() const { return m_name; }
 
 bool Document::isModified() const { return m_history.present() != m_clean; }
 
+bool Document::isComputing() const { return m_runner.isBusy(); }
+
 bool Document::isBusy() const { return m_runner.isBusy() || m_opening || m_saving > 0; }
 
 void Document::setSelected(const SelectedCell &cell) { m_selected = cell; }
@@ -54,9 +57,8 @@ void Document::edit(const Edit &edit)
         m_history.edit(edit);
     } catch (const std::bad_alloc &) {
         Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
-        Q_EMIT problemFound({ tr("There is not enough memory for this change, so nothing was changed. "
-                                 "Choose smaller sizes.")
-                                  .toStdString() });
+        Q_EMIT editRefused(
+            tr("There is not enough memory for this change, so nothing was changed. Choose smaller sizes."));
     }
 }
 
@@ -106,6 +108,7 @@ void Document::begin(
     m_selected = selected;
     m_path = path;
     m_name = name.isEmpty() ? tr("Untitled") : name;
+    Q_EMIT begun();
     m_history.reset(std::move(specimen));
     announce(); // also when only the path or the name is another
 }

@@ -34,13 +34,14 @@ public:
     QString path() const; //!< empty until saved or opened
     QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
     bool isModified() const; //!< the specimen is not the one that was saved, opened or begun with
+    bool isComputing() const;
     bool isBusy() const; //!< computing, opening or saving
 
     void setSelected(const SelectedCell &cell); //!< remembered for the next save; no edit
     SelectedCell selected() const;
 
     //! Does the edit as one undo step (merged with the last when it continues it) and recomputes. When it brings back
-    //! exactly what was there, no step remains. One that does not fit into memory is refused by problemFound.
+    //! exactly what was there, no step remains. One that does not fit into memory is refused by editRefused.
     void edit(const Edit &edit);
 
     //! Starts anew with `specimen` and an empty undo stack; not modified. Drops an open that is under way.
@@ -55,8 +56,10 @@ public:
     void save(const QString &path);
 
 Q_SIGNALS:
+    void begun(); //!< another document is here, by reset or open; before specimenChanged
     void specimenChanged(); //!< after every edit, undo, redo, reset and open; before it is computed
     void traceChanged(double milliseconds); //!< trace() is new and belongs to the present specimen
+    void editRefused(const QString &sentence); //!< nothing was changed
     void problemFound(const alphascope::Problem &problem); //!< the present specimen cannot be traced; trace() stays
     void busyChanged(bool busy);
     void identityChanged(); //!< path, name or "modified" changed

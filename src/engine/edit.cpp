@@ -77,15 +77,32 @@ bool change(const SetBlock &edit, Specimen &specimen)
     return true;
 }
 
+//! The labels of the timesteps that are typed just as they were; the others get the default, since a label such as "8"
+//! would be wrong for another number.
+std::vector<std::string> labelsOfUnchanged(const ManyToOne &model, const Matrix<double> &typed)
+{
+    const SequenceInputs &in = model.inputs;
+    std::vector<std::string> labels(static_cast<std::size_t>(typed.rows()));
+    for (std::size_t t = 0; t < std::min(labels.size(), in.labels.size()); ++t) {
+        const auto row = static_cast<Index>(t);
+        if (typed.cols() == in.x.cols() && row < in.x.rows() && typed.row(row) == in.x.row(row))
+            labels[t] = in.labels[t];
+    }
+    return labels;
+}
+
 bool change(const SetTable &edit, Specimen &specimen)
 {
     Matrix<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, 0, 0, edit.values);
+    const auto *sequence = std::get_if<ManyToOne>(&specimen);
+    const bool isTyped = edit.typing && edit.labels.empty() && sequence;
+    std::vector<std::string> labels = isTyped ? labelsOfUnchanged(*sequence, edit.values) : edit.labels;
     if (!resizeTable(specimen, edit.table, edit.values.rows(), edit.values.cols()))
         return false;
     *table = edit.values;
-    setRowLabels(specimen, edit.table, edit.labels);
+    setRowLabels(specimen, edit.table, std::move(labels));
     return true;
 }
 

@@ -25,6 +25,8 @@ Trace prepared(const ManyToOne &model)
     trace.rowLabels = { "output" };
     trace.columnLabels = labelsOr(model.inputs.labels, x.rows(),
         [&](Index t) { return x.cols() == 1 ? shortestNumber(x(t, 0)) : std::to_string(t + 1); });
+    trace.padded = model.inputs.padded;
+    trace.padded.resize(trace.columnLabels.size(), false);
     trace.score = model.config.score;
     trace.keyWidth = model.config.rnn.featureSize();
     trace.temperature = model.config.temperature;

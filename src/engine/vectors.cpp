@@ -28,6 +28,10 @@ Trace prepared(const Vectors &vectors)
     trace.rowLabels = labelsOr(in.queryLabels, rowCount(vectors), numbered(self ? "token " : "query "));
     trace.columnLabels = self ? trace.rowLabels : labelsOr(in.keyLabels, columnCount(vectors), numbered("key "));
     trace.given = config.source == VectorSource::Weights;
+    if (!trace.given) {
+        trace.padded = in.padded;
+        trace.padded.resize(trace.columnLabels.size(), false);
+    }
     trace.temperature = trace.given ? 1 : config.temperature;
     trace.score = trace.given ? Score::None : config.score;
     return trace;

@@ -57,6 +57,7 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
     if (trace->mask.rows() == shown.alpha.rows() && trace->mask.cols() == shown.alpha.cols())
         view.mask = &trace->mask;
     view.padded = &trace->padded;
+    view.canMask = !trace->given;
     view.pyramid = &shown.pyramid;
     if (shown.rowSums.size() == shown.alpha.rows())
         view.rowSums = &shown.rowSums;

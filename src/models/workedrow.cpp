@@ -79,6 +79,18 @@ QString workedContext(const Trace &trace, const Step &step)
     return lines.join(u"<br/>"_s);
 }
 
+QString outputText(const Trace &trace, Index row)
+{
+    constexpr int mostShown = 12;
+    QStringList lines;
+    if (row < trace.attentional.rows() && trace.attentional.cols() > 0)
+        lines += WorkedRow::tr("attentional state: %1").arg(shortVector(trace.attentional.row(row), 3, mostShown));
+    if (row < trace.outputs.rows() && trace.outputs.cols() > 0)
+        lines
+            += QString::fromStdString(trace.outputTitle) + u" = "_s + shortVector(trace.outputs.row(row), 3, mostShown);
+    return lines.join(u'\n');
+}
+
 QString weightSummary(const Trace &trace, const Step &step)
 {
     const Matrix<double> &alpha = trace.sheets[static_cast<std::size_t>(step.sheet)].alpha;

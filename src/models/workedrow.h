@@ -15,6 +15,10 @@ QString workedContext(const Trace &trace, const Step &step);
 //! Plain text: "entropy 0.84 bit · 94 % of the weight on 2 of 12". Empty when the weights are no distribution.
 QString weightSummary(const Trace &trace, const Step &step);
 
+//! Plain text, a line each: what the model makes of this row's context, "attentional state = [...]" and
+//! "output y = tanh(W c + b) = [...]". Empty when it makes nothing of it.
+QString outputText(const Trace &trace, Index row);
+
 //! Plain text: what is noteworthy about the row, as sentences. Empty when nothing is.
 QString findingSentence(const Trace &trace, const Step &step);
 

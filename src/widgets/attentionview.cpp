@@ -51,6 +51,7 @@ AttentionView::AttentionView(QWidget *parent)
 
     m_splitter->addWidget(createPanel(m_alphaTitle, m_alpha));
     m_splitter->addWidget(createPanel(m_contextTitle, m_context));
+    m_splitter->setObjectName(u"attentionSplitter"_s);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 5);
     m_splitter->setStretchFactor(1, 2);
@@ -158,7 +159,7 @@ void AttentionView::showTitles()
         m_contextTitle->setTitle(tr("Context"), m_trace->context.size() > 0 ? text(m_trace->contextNote) : QString());
         return;
     }
-    const QString row = m_trace->rows() > 1 ? u"i"_s : QString();
+    const QString row = m_trace->rows() > 1 ? u"t"_s : QString();
     const QString value = text(m_trace->symbols.value).toHtmlEscaped();
     m_contextTitle->setTitle(
         tr("Context c<sub>%1</sub> = Σ<sub>j</sub> α<sub>%1j</sub> %2<sub>j</sub>").arg(row, value),

@@ -30,8 +30,7 @@ public:
 QColor mixed(const QColor &a, const QColor &b, float share)
 {
     const auto mix = [share](float x, float y) { return x + (y - x) * share; };
-    return QColor::fromRgbF(
-        mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
 }
 
 } // namespace
@@ -55,8 +54,7 @@ void CellDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, cons
 }
 
 //! As wide as the text: it grows to the left, over its neighbours, as right-aligned numbers do; then to the right.
-void CellDelegate::updateEditorGeometry(
-    QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &) const
+void CellDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &) const
 {
     const auto *cell = static_cast<CellEdit *>(editor);
     QRect place = option.rect.isValid() ? option.rect : cell->geometry();

@@ -45,7 +45,8 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
     m_copy->setEnabled(exists);
     for (QAction *action : { m_mask, m_padding }) {
         action->setVisible(canMask);
-        action->setEnabled(canMask && exists);
+        action->setEnabled(canMask && exists && model->view().canMask);
+        action->setToolTip(exists && !model->view().canMask ? tr("A given α is drawn as it is.") : QString());
     }
     if (!exists)
         return;

@@ -17,8 +17,7 @@ void addScores(QComboBox *box)
     addChoice(box, ModelBar::tr("general"), Score::General, ModelBar::tr("e = qᵀ W k, Luong 2015"));
     addChoice(box, ModelBar::tr("additive (Bahdanau)"), Score::Additive,
         ModelBar::tr("e = vᵀ tanh(W_query q + W_key k + bias), Bahdanau 2014"));
-    addChoice(
-        box, ModelBar::tr("concat (Luong)"), Score::Concat, ModelBar::tr("e = vᵀ tanh(W [q; k]), Luong 2015"));
+    addChoice(box, ModelBar::tr("concat (Luong)"), Score::Concat, ModelBar::tr("e = vᵀ tanh(W [q; k]), Luong 2015"));
 }
 
 } // namespace

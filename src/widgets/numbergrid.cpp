@@ -18,7 +18,7 @@ namespace {
 
 constexpr int mostRows = 10; // more than these scroll
 constexpr int fewestRows = 3; // of a filling table
-constexpr int sampledRows = 64, sampledColumns = 32; // looked at for the column width
+constexpr int sampledRows = 24, sampledColumns = 12; // looked at for the column width
 constexpr int cellPadding = 10;
 
 } // namespace
@@ -121,8 +121,8 @@ int NumberGrid::widestCell() const
 
 int NumberGrid::contentHeight(int rows) const
 {
-    const bool scrolls = model() && rows > 0
-        && m_labels->sizeHint().width() + horizontalHeader()->length() > width() && width() > 0;
+    const bool scrolls
+        = model() && rows > 0 && m_labels->sizeHint().width() + horizontalHeader()->length() > width() && width() > 0;
     return horizontalHeader()->height() + rows * m_labels->defaultSectionSize()
         + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0);
 }

@@ -39,9 +39,8 @@ PaddingSelector::PaddingSelector(QWidget *parent)
     m_list->setUniformItemSizes(true);
     m_list->setFixedHeight(shownLines * (fontMetrics().height() + 4));
     m_list->hide();
-    connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem *item) {
-        Q_EMIT toggled(m_list->row(item), item->checkState() == Qt::Checked);
-    });
+    connect(m_list, &QListWidget::itemChanged, this,
+        [this](QListWidgetItem *item) { Q_EMIT toggled(m_list->row(item), item->checkState() == Qt::Checked); });
 }
 
 void PaddingSelector::setKeys(const QStringList &labels, const std::vector<bool> &padded)

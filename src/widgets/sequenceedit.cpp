@@ -39,6 +39,7 @@ SequenceEdit::SequenceEdit(QWidget *parent)
     : QPlainTextEdit(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAcceptDrops(false); // a snapshot dropped here belongs to the window
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         const QScopedValueRollback telling(m_isTelling, true);
         Q_EMIT typed(toPlainText());
@@ -51,8 +52,11 @@ void SequenceEdit::setValues(const Matrix<double> &x)
     m_values = x;
     if (!differs || m_isTelling)
         return;
-    const QSignalBlocker blocker(this);
-    setPlainText(textOf(x));
+    {
+        const QSignalBlocker blocker(this);
+        setPlainText(textOf(x));
+    }
+    Q_EMIT rewritten();
 }
 
 QSize SequenceEdit::sizeHint() const

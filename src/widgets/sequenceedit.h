@@ -14,8 +14,8 @@ class SequenceEdit : public QPlainTextEdit {
 public:
     explicit SequenceEdit(QWidget *parent = nullptr);
 
-    //! Shows x [T x I]. An answer to typed(), given while it is emitted, leaves the text as the person writes it; so does
-    //! any other call with the numbers that the text stands for.
+    //! Shows x [T x I]. An answer to typed(), given while it is emitted, leaves the text as the person writes it; so
+    //! does any other call with the numbers that the text stands for.
     void setValues(const Matrix<double> &x);
 
     QSize sizeHint() const override;
@@ -23,6 +23,7 @@ public:
 
 Q_SIGNALS:
     void typed(const QString &text); //!< after each key stroke or paste
+    void rewritten(); //!< setValues has put other numbers in place of the text
 
 private:
     Matrix<double> m_values; // that the text stands for

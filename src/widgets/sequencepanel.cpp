@@ -24,10 +24,12 @@ SequencePanel::SequencePanel(QWidget *parent)
     connect(m_ui->sequence, &SequenceEdit::typed, this, [this](const QString &text) {
         Q_EMIT requested({ TableRequest::Kind::TypingSequence, u"x"_s, 0, 0, text });
     });
+    connect(m_ui->sequence, &SequenceEdit::rewritten, this, [this] { setSequenceProblem({}); });
     connect(m_ui->table, &TableEditor::edited, this, &SequencePanel::edited);
     connect(m_ui->table, &TableEditor::requested, this, &SequencePanel::requested);
-    connect(m_ui->padding, &PaddingSelector::toggled, this,
-        [this](int timestep, bool padded) { Q_EMIT edited(SetPadded { timestep, padded }); });
+    connect(m_ui->padding, &PaddingSelector::toggled, this, [this](int timestep, bool padded) {
+        Q_EMIT edited(SetPadded { timestep, padded });
+    });
     connect(m_ui->settings, &NetworkSettings::edited, this, &SequencePanel::edited);
     new WheelGuard(this);
 }
@@ -40,8 +42,8 @@ void SequencePanel::setModel(const ManyToOne &model)
     const QStringList labels = tableLabels(in.labels, in.x.rows(), tr("t"));
     const bool oneFeature = in.x.cols() <= 1;
     m_ui->sequence->setPlaceholderText(oneFeature ? tr("Numbers, such as 1 1 2 3 5 8") : tr("A timestep a line"));
-    m_ui->sequence->setToolTip(
-        oneFeature ? tr("Numbers separated by blanks, commas or lines") : tr("One timestep a line, a number a feature"));
+    m_ui->sequence->setToolTip(oneFeature ? tr("Numbers separated by blanks, commas or lines")
+                                          : tr("One timestep a line, a number a feature"));
     m_ui->sequence->setValues(in.x);
     m_ui->table->setValues(in.x, labels);
     m_ui->padding->setKeys(labels, in.padded);

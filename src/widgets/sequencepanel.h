@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The input side of the many-to-one family: the sequence, the model's less common settings, output and parameter count.
+//! The input side of the many-to-one family: the sequence, the model's less common settings, output and parameter
+//! count.
 #pragma once
 
 #include "engine/edit.h"

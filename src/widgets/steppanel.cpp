@@ -53,7 +53,7 @@ StepPanel::StepPanel(QWidget *parent)
     m_ui->setupUi(this);
     for (QLabel *label : { m_ui->formulas, m_ui->score, m_ui->context })
         prepare(label, Qt::RichText);
-    for (QLabel *label : { m_ui->finding, m_ui->summary })
+    for (QLabel *label : { m_ui->finding, m_ui->summary, m_ui->output })
         prepare(label, Qt::PlainText);
     m_ui->table->setModel(&m_model);
     m_ui->stepPage->setStretchFactor(1, 1);
@@ -115,7 +115,7 @@ void StepPanel::showStep()
     if (row() >= 0) {
         name = rowCalled(*m_trace, row());
         if (m_trace->sheets.size() > 1)
-            name = tr("%1, head %2").arg(name).arg(m_sheet + 1);
+            name = tr("%1, head %2").arg(name, QString::number(m_sheet + 1));
         if (!m_trace->sheets.empty())
             name = tr("%1: how α and c were computed").arg(name);
     }
@@ -141,6 +141,7 @@ void StepPanel::showTexts()
     write(m_ui->finding, findingSentence(*m_trace, step));
     write(m_ui->context, workedContext(*m_trace, step));
     write(m_ui->summary, weightSummary(*m_trace, step));
+    write(m_ui->output, outputText(*m_trace, row()));
 }
 
 //! Why there is no arithmetic to show; empty when there is.

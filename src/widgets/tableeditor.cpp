@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QToolButton>
 
 namespace alphascope {
@@ -29,7 +30,6 @@ TableEditor::TableEditor(QWidget *parent)
     setFocusProxy(m_ui->grid);
     addActions();
     connectGrid();
-    updateActions();
 }
 
 TableEditor::~TableEditor() = default;
@@ -42,15 +42,20 @@ void TableEditor::connectGrid()
         [this](const QModelIndex &index, const QString &text) { request(Kind::Typing, index, text); });
     connect(grid->cells(), &CellDelegate::abandoned, this,
         [this](const QModelIndex &index, const QString &original) { request(Kind::Typed, index, original); });
-    connect(m_model, &TableModel::cellTyped, this, [this](int row, int column, const QString &text) {
-        request(Kind::Typed, m_model->index(row, column), text);
-    });
+    connect(m_model, &TableModel::cellTyped, this,
+        [this](int row, int column, const QString &text) { request(Kind::Typed, m_model->index(row, column), text); });
     connect(grid->labels(), &LabelHeader::renamed, this, [this](int row, const QString &text) {
         if (m_labelAxis)
             Q_EMIT edited(SetLabel { *m_labelAxis, row, text.toStdString() });
     });
     connect(grid->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TableEditor::updateActions);
-    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, &TableEditor::updateActions);
+    const auto lookAtClipboard = [this] {
+        const QMimeData *content = QGuiApplication::clipboard()->mimeData();
+        m_canPaste = content && content->hasText();
+        updateActions();
+    };
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, lookAtClipboard);
+    lookAtClipboard();
 }
 
 //! One action each for menu, button and shortcut; the first five have a button.
@@ -71,8 +76,10 @@ void TableEditor::addActions()
     m_addColumn = make("addColumn", &TableEditor::addColumn);
     m_removeColumn = make("removeColumn", &TableEditor::removeColumns);
     m_pasteWhole = make("pasteWhole", [this] { paste(Kind::PasteWhole); });
-    m_paste = make("paste", [this] { paste(Kind::Paste); }, QKeySequence::Paste);
-    m_copy = make("copy", [this] { copy(Kind::Copy); }, QKeySequence::Copy);
+    m_paste = make(
+        "paste", [this] { paste(Kind::Paste); }, QKeySequence::Paste);
+    m_copy = make(
+        "copy", [this] { copy(Kind::Copy); }, QKeySequence::Copy);
     m_copyPython = make("copyPython", [this] { copy(Kind::CopyPython); });
     m_clear = make("clear", &TableEditor::clearCells, QKeySequence::Delete);
     m_rename = make(
@@ -96,7 +103,7 @@ void TableEditor::setTable(const QString &name, const QString &title)
 {
     m_name = name;
     m_ui->grid->setTitle(title);
-    m_ui->grid->setAccessibleName(title);
+    m_ui->grid->setAccessibleName(title.isEmpty() ? name : title);
 }
 
 void TableEditor::setNouns(const QString &row, const QString &column)
@@ -147,9 +154,9 @@ void offer(QAction *action, const QString &text, const QString &toolTip, const Q
 
 void TableEditor::updateActions()
 {
-    const QString nothingToPaste = QGuiApplication::clipboard()->text().isEmpty()
-        ? tr("The clipboard holds no text. Copy a table from a spreadsheet or from Python first.")
-        : QString();
+    const QString nothingToPaste = m_canPaste
+        ? QString()
+        : tr("The clipboard holds no text. Copy a table from a spreadsheet or from Python first.");
     const QString noCell = m_ui->grid->block().isEmpty() ? tr("No cell is selected. Click one first.") : QString();
     const auto last = [this](int count, const QString &noun) {
         return count > 1 ? QString() : tr("The last %1 stays: a table has at least one.").arg(noun);
@@ -161,8 +168,9 @@ void TableEditor::updateActions()
         tr("Add a %1 to the right of the selected one, or at the end").arg(m_columnNoun));
     offer(m_removeColumn, tr("− %1").arg(m_columnNoun), tr("Remove the selected %1, or the last one").arg(m_columnNoun),
         last(m_model->columnCount(), m_columnNoun));
-    offer(m_pasteWhole, tr("Paste…"), tr("Replace the whole table by what the clipboard holds: a block from a "
-                                         "spreadsheet, CSV, or a list, tensor or array from Python"),
+    offer(m_pasteWhole, tr("Paste…"),
+        tr("Replace the whole table by what the clipboard holds: a block from a "
+           "spreadsheet, CSV, or a list, tensor or array from Python"),
         nothingToPaste);
     offer(m_paste, tr("Paste here"), tr("Paste at the current cell"), nothingToPaste);
     offer(m_copy, tr("Copy"), tr("Copy the selected cells, or the whole table"));
@@ -213,8 +221,8 @@ void TableEditor::clearCells()
 {
     const QRect block = m_ui->grid->block();
     if (!block.isEmpty())
-        Q_EMIT edited(SetBlock { m_name.toStdString(), block.top(), block.left(),
-            Matrix<double>::Zero(block.height(), block.width()) });
+        Q_EMIT edited(SetBlock {
+            m_name.toStdString(), block.top(), block.left(), Matrix<double>::Zero(block.height(), block.width()) });
 }
 
 void TableEditor::request(TableRequest::Kind kind, const QModelIndex &index, const QString &text)
@@ -226,8 +234,8 @@ void TableEditor::paste(TableRequest::Kind kind)
 {
     const QRect block = m_ui->grid->block();
     const bool here = kind == TableRequest::Kind::Paste && !block.isEmpty();
-    Q_EMIT requested({ kind, m_name, here ? block.top() : 0, here ? block.left() : 0,
-        QGuiApplication::clipboard()->text() });
+    Q_EMIT requested(
+        { kind, m_name, here ? block.top() : 0, here ? block.left() : 0, QGuiApplication::clipboard()->text() });
 }
 
 void TableEditor::copy(TableRequest::Kind kind)

@@ -67,6 +67,7 @@ private:
     QString m_rowNoun, m_columnNoun;
     std::optional<Axis> m_labelAxis;
     bool m_resizable = true;
+    bool m_canPaste = false; // the clipboard holds text; asked once a change, for another program owns it
 };
 
 } // namespace alphascope

@@ -26,8 +26,7 @@ public:
     {
         bool isNumber = false;
         const double value = withPoint(text).toDouble(&isNumber);
-        return isNumber && value >= minimum() && value <= maximum() ? QValidator::Acceptable
-                                                                    : QValidator::Intermediate;
+        return isNumber && value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
     }
 
 private:

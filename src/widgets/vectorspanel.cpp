@@ -35,8 +35,9 @@ void VectorsPanel::connectTables()
     m_ui->queries->setLabelAxis(Axis::Rows);
     m_ui->weights->setLabelAxis(Axis::Rows);
     m_ui->weights->setNouns(tr("query"), tr("key"));
-    connect(m_ui->padding, &PaddingSelector::toggled, this,
-        [this](int key, bool padded) { Q_EMIT edited(SetPadded { key, padded }); });
+    connect(m_ui->padding, &PaddingSelector::toggled, this, [this](int key, bool padded) {
+        Q_EMIT edited(SetPadded { key, padded });
+    });
     connect(m_ui->unmaskAll, &QPushButton::clicked, this, [this] { Q_EMIT edited(ClearMask {}); });
 }
 
@@ -111,8 +112,7 @@ void VectorsPanel::showMask(const Vectors &vectors)
     const QString symbol = self ? tr("x") : cross ? tr("y") : tr("k");
     m_ui->mask->setVisible(vectors.config.source != VectorSource::Weights);
     m_ui->causal->setChecked(vectors.config.causal);
-    m_ui->padding->setKeys(
-        tableLabels(self ? in.queryLabels : in.keyLabels, columnCount(vectors), symbol), in.padded);
+    m_ui->padding->setKeys(tableLabels(self ? in.queryLabels : in.keyLabels, columnCount(vectors), symbol), in.padded);
     m_ui->unmaskAll->setVisible(in.allowed.size() > 0 && !in.allowed.all());
 }
 

@@ -58,8 +58,8 @@ void WeightsPanel::showChosen()
     const int chosen = m_ui->parameter->currentIndex();
     const bool any = chosen >= 0 && chosen < int(m_parameters.size());
     m_ui->none->setVisible(!any);
-    for (QWidget *widget : std::initializer_list<QWidget *> { m_ui->parameterTitle, m_ui->parameter, m_ui->table,
-             m_ui->seedTitle, m_ui->seed, m_ui->renew })
+    for (QWidget *widget : std::initializer_list<QWidget *> {
+             m_ui->parameterTitle, m_ui->parameter, m_ui->table, m_ui->seedTitle, m_ui->seed, m_ui->renew })
         widget->setVisible(any);
     if (!any)
         return;

@@ -46,6 +46,9 @@ private Q_SLOTS:
     void clickSelectsInAllViewsAndHoverNeverLosesIt();
     void contextRowsLineUpWithAlphaRowsAfterResizing();
     void pastedKeysAskForTheMissingValuesInOneSentence();
+    void paddingIsMarkedAndUnmarkedFromTheMenu();
+    void givenAlphaIsNotMasked();
+    void otherDocumentForgetsTheFamiliesOfThisOne();
     void maskKeyHatchesOneCellAndUndoFreesIt();
     void otherLengthUnderLocationAttentionIsAnsweredWithAnOffer();
     void familiesRememberWhatWasLeft();
@@ -196,6 +199,34 @@ void TestMainWindow::maskKeyHatchesOneCellAndUndoFreesIt()
     QVERIFY(!trace().mask(0, 1));
     QVERIFY(traced([this] { act(u"actionUndo"_s); }));
     QVERIFY(trace().mask(0, 1));
+}
+
+void TestMainWindow::paddingIsMarkedAndUnmarkedFromTheMenu()
+{
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 1));
+    auto *mark = alpha()->findChild<QAction *>(u"markPadding"_s);
+    QVERIFY(mark);
+    QVERIFY(traced([&] { mark->trigger(); }));
+    QCOMPARE(trace().sheets[0].alpha(0, 1), 0.0);
+    QVERIFY(traced([&] { mark->trigger(); }));
+    QVERIFY(trace().sheets[0].alpha(0, 1) > 0);
+}
+
+void TestMainWindow::givenAlphaIsNotMasked()
+{
+    VectorsConfig config;
+    config.source = VectorSource::Weights;
+    QVERIFY(traced([&] { m_window->document()->edit(SetVectorsConfig { config, {} }); }));
+    QVERIFY(!alpha()->findChild<QAction *>(u"maskCell"_s)->isEnabled());
+}
+
+void TestMainWindow::otherDocumentForgetsTheFamiliesOfThisOne()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    m_window->document()->edit(SetCell { "x", 0, 0, 42 });
+    QVERIFY(traced([this] { m_window->document()->reset(samples().front().make(), {}); }));
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    QVERIFY(std::get<ManyToOne>(m_window->document()->specimen()).inputs.x(0, 0) != 42.0);
 }
 
 void TestMainWindow::otherLengthUnderLocationAttentionIsAnsweredWithAnOffer()

@@ -21,6 +21,7 @@ struct SmallWindow : QMainWindow {
         splitter->addWidget(new QWidget);
         splitter->addWidget(new QWidget);
         setCentralWidget(splitter);
+        splitter->setObjectName(u"splitter"_s);
         dock->setObjectName(u"dock"_s);
         dock->setWidget(new QWidget);
         addDockWidget(Qt::LeftDockWidgetArea, dock);
@@ -53,7 +54,7 @@ void TestPreferences::init()
 void TestPreferences::nothingRememberedLeavesTheWindow()
 {
     SmallWindow window;
-    QVERIFY(!Preferences().restoreWindow(window, *window.splitter));
+    QVERIFY(!Preferences().restoreWindow(window));
     QCOMPARE(window.size(), QSize(640, 480));
 }
 
@@ -68,11 +69,11 @@ void TestPreferences::sizesOfDocksAndSplitterComeBack()
         QCoreApplication::processEvents();
         sizes = window.splitter->sizes();
         dockWidth = window.dock->width();
-        Preferences().saveWindow(window, *window.splitter);
+        Preferences().saveWindow(window);
     }
     SmallWindow window;
     QVERIFY(window.splitter->sizes() != sizes);
-    QVERIFY(Preferences().restoreWindow(window, *window.splitter));
+    QVERIFY(Preferences().restoreWindow(window));
     QCoreApplication::processEvents();
     QCOMPARE(window.splitter->sizes(), sizes);
     QCOMPARE(window.dock->width(), dockWidth);

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void raggedPasteIsRefusedAndNothingLost();
     void lineOfNumbersBecomesTimesteps();
     void twoLinesBecomeTwoTimestepsOfTwoFeatures();
+    void oneTimestepOfTwoFeaturesStaysOne();
     void sequenceProblemComesAndGoes();
     void copiesRoundTrip();
     void selectedBlockIsCopiedAlone();
@@ -113,6 +114,16 @@ void TestTableRequests::twoLinesBecomeTwoTimestepsOfTwoFeatures()
     QCOMPARE(x.rows(), 2);
     QCOMPARE(x.cols(), 2);
     QCOMPARE(x(1, 0), 3.0);
+}
+
+void TestTableRequests::oneTimestepOfTwoFeaturesStaysOne()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    m_document->edit(SetTable { "x", Matrix<double>::Constant(1, 2, 0.5), {}, false });
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
+    const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
+    QCOMPARE(x.rows(), 1);
+    QCOMPARE(x.cols(), 2);
 }
 
 void TestTableRequests::sequenceProblemComesAndGoes()

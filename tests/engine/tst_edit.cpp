@@ -57,6 +57,7 @@ class TestEdit : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void typingKeepsTheLabelsOfTimestepsThatStay();
     void aCellIsSet();
     void aCellOfAParameterIsSet();
     void aBlockGrowsItsTable();
@@ -400,6 +401,19 @@ void TestEdit::wrongEditsChangeNothing()
         QVERIFY2(same(edited(newManyToOne(), wrong[i]), newManyToOne()), which.constData());
         QVERIFY2(!describe(wrong[i], lesson()).empty(), which.constData());
     }
+}
+
+void TestEdit::typingKeepsTheLabelsOfTimestepsThatStay()
+{
+    ManyToOne model = newManyToOne();
+    model.inputs.x = Table { { 1 }, { 2 }, { 3 } };
+    model.inputs.labels = { "Mon", "Tue", "Wed" };
+    fitParameters(model);
+    const Table typed { { 1 }, { 20 }, { 3 }, { 4 } };
+    const Labels kept = recurrent(edited(model, SetTable { "x", typed, {}, true })).inputs.labels;
+    QVERIFY((kept == Labels { "Mon", "", "Wed", "" }));
+    const Labels replaced = recurrent(edited(model, SetTable { "x", typed, {}, false })).inputs.labels;
+    QVERIFY((replaced == Labels { "", "", "", "" }));
 }
 
 QTEST_APPLESS_MAIN(TestEdit)

@@ -13,6 +13,7 @@ class TestWorkedRow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void outputAndAttentionalStateFollowTheContext();
     void theContextOfTheLessonIsWrittenOut();
     void severalRowsNameTheirRow();
     void aLongSumShowsTheLargestWeights();
@@ -130,6 +131,16 @@ void TestWorkedRow::aSumCloseToOneShowsItsDifference()
     trace.sheets.front().findings.front() = RowFinding::SumNotOne;
     trace.sheets.front().alpha *= 1.00002;
     QVERIFY(findingSentence(trace, stepOf(trace)).contains(u"1.00002"_s));
+}
+
+void TestWorkedRow::outputAndAttentionalStateFollowTheContext()
+{
+    Trace trace;
+    QCOMPARE(outputText(trace, 0), QString());
+    trace.attentional = Matrix<double>::Constant(1, 2, 0.25);
+    trace.outputs = Matrix<double>::Constant(1, 1, -2);
+    trace.outputTitle = "output y = W c + b";
+    QCOMPARE(outputText(trace, 0), u"attentional state: [0.25, 0.25]\noutput y = W c + b = [−2]"_s);
 }
 
 QTEST_APPLESS_MAIN(TestWorkedRow)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "picture.h"
 
 #include "widgets/attentionview.h"
 #include "widgets/heatmap.h"
@@ -50,7 +51,7 @@ void verifyRowsLineUp(AttentionView &view)
 std::vector<int> framePixels(const Heatmap *map)
 {
     const QImage image = map->viewport()->grab().toImage();
-    const int x = static_cast<int>(map->cellArea().left()) - 1;
+    const int x = static_cast<int>((map->cellArea().left() - 1) * image.devicePixelRatio());
     std::vector<int> found;
     for (int y = 0; y < image.height(); ++y)
         if (image.pixel(x, y) == qRgb(0xff, 0x98, 0x00))
@@ -272,7 +273,7 @@ void AttentionViewTest::withoutAttentionTheContextStays()
     verifyRowsLineUp(view);
     const QPointF cell(view.context()->columnAxis().begin(0) + 20, view.context()->rowAxis().begin(0) + 20);
     const QImage image = view.context()->viewport()->grab().toImage();
-    QCOMPARE(image.pixel(cell.toPoint()), ColourMap::blueRed().at(0.5)); // the context is (0, 0)
+    QCOMPARE(pixelAt(image, cell), ColourMap::blueRed().at(0.5)); // the context is (0, 0)
 }
 
 void AttentionViewTest::withoutContextTheReasonIsShown()

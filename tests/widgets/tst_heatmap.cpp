@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "picture.h"
 
 #include "models/numbertext.h"
 #include "widgets/heatmap.h"
@@ -15,6 +16,7 @@
 #include <QToolTip>
 #include <QtTest>
 #include <QWheelEvent>
+#include <QWindow>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -48,7 +50,7 @@ struct Shown {
     {
         const QPointF place(map.columnAxis().begin(column) + map.columnAxis().cell / 4,
             map.rowAxis().begin(row) + map.rowAxis().cell / 4);
-        return map.viewport()->grab().toImage().pixel(place.toPoint());
+        return pixelAt(map.viewport()->grab().toImage(), place);
     }
 
     void click(int row, int column)
@@ -73,7 +75,7 @@ Matrix<double> lesson()
     return alpha;
 }
 
-bool differs(const QImage &a, const QImage &b, const QRect &area) { return a.copy(area) != b.copy(area); }
+bool differs(const QImage &a, const QImage &b, const QRect &area) { return partOf(a, area) != partOf(b, area); }
 
 } // namespace
 
@@ -206,7 +208,7 @@ void HeatmapTest::selectedCellIsFramedAndItsRowToo()
     const QRgb frame = qRgb(0xff, 0x98, 0x00);
     const GridAxis &rows = shown.map.rowAxis();
     const GridAxis &columns = shown.map.columnAxis();
-    const auto pixel = [&](double x, double y) { return image.pixel(static_cast<int>(x), static_cast<int>(y)); };
+    const auto pixel = [&](double x, double y) { return pixelAt(image, { x, y }); };
     QCOMPARE(pixel(columns.begin(0) - 1, rows.centre(1)), frame);
     QCOMPARE(pixel(columns.centre(0), rows.begin(1) - 1), frame);
     QCOMPARE(pixel(columns.begin(2) + 1, rows.begin(1) + 12), frame); // the cell's own
@@ -221,7 +223,7 @@ void HeatmapTest::hoverSaysTheExactValueAndKeepsTheSelection()
     shown.click(0, 0);
     QSignalSpy hovered(&shown.map, &Heatmap::hovered);
     const QImage before = shown.map.viewport()->grab().toImage();
-    QTest::mouseMove(shown.map.viewport(), shown.centre(0, 2));
+    QTest::mouseMove(shown.map.windowHandle(), shown.map.viewport()->mapTo(&shown.map, shown.centre(0, 2)));
     QTRY_COMPARE(hovered.size(), 1);
     QCOMPARE(hovered.at(0).at(1).toInt(), 2);
     QVERIFY(hovered.at(0).at(2).toString().endsWith(u"weight 0.16394"_s));
@@ -466,7 +468,7 @@ void HeatmapTest::notesStandBesideTheirRows() // case 7
     const int left = static_cast<int>(shown.map.cellArea().right()) + 8;
     const QRgb base = shown.map.palette().color(QPalette::Base).rgb();
     for (int row = 0; row < 4; ++row) {
-        const QImage beside = image.copy(left, shown.centre(row, 0).y() - 8, 90, 16);
+        const QImage beside = partOf(image, QRect(left, shown.centre(row, 0).y() - 8, 90, 16));
         QImage empty(beside.size(), beside.format());
         empty.fill(base);
         QVERIFY(beside != empty);
@@ -511,7 +513,7 @@ void HeatmapTest::darkPaletteKeepsTheColours()
     dark.setColor(QPalette::Text, QColor(225, 225, 225));
     shown.map.setPalette(dark);
     QCOMPARE(shown.colour(0, 0), ColourMap::viridis().at(lesson()(0, 0)));
-    QCOMPARE(shown.map.viewport()->grab().toImage().pixel(2, 2), qRgb(30, 30, 32));
+    QCOMPARE(pixelAt(shown.map.viewport()->grab().toImage(), { 2, 2 }), qRgb(30, 30, 32));
 }
 
 void HeatmapTest::everySizeOfWindowIsFine()

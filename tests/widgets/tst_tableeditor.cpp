@@ -223,7 +223,8 @@ void TableEditorTest::aLongNumberGetsRoomWhileItIsTyped()
 
 void TableEditorTest::keysMoveLikeInASpreadsheet()
 {
-    const auto at = [this](int row, int column) { return m_grid->currentIndex() == m_grid->model()->index(row, column); };
+    const auto at
+        = [this](int row, int column) { return m_grid->currentIndex() == m_grid->model()->index(row, column); };
     clickCell(0, 0);
     press(Qt::Key_Right);
     QVERIFY(at(0, 1));
@@ -449,9 +450,9 @@ void TableEditorTest::isAsHighAsAFewRowsAndBoundedForMany()
 
 void TableEditorTest::scrollsSidewaysBelowItsRows()
 {
-    m_editor->setValues(Matrix<double>::Ones(3, 40), {});
+    m_editor->setValues(Matrix<double>::Ones(4, 40), {});
     QTRY_VERIFY(m_grid->horizontalScrollBar()->maximum() > 0);
-    const QModelIndex last = m_grid->model()->index(2, 0);
+    const QModelIndex last = m_grid->model()->index(3, 0);
     QTRY_VERIFY(m_grid->visualRect(last).bottom() <= m_grid->viewport()->height()); // the bar covers no row
     QCOMPARE(m_grid->verticalScrollBar()->maximum(), 0);
 }

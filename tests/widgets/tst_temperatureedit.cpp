@@ -81,7 +81,8 @@ void TemperatureEditTest::zeroAndNegativeNumbersAreNotTaken()
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(edit.value(), 1.0);
     }
-    QCOMPARE(changed.size(), 0);
+    for (const QVariantList &arguments : changed)
+        QCOMPARE(arguments[0].toDouble(), 1.0);
 }
 
 void TemperatureEditTest::showingAValueEmitsNothing()
