@@ -79,7 +79,8 @@ void Document::open(const QString &path)
         std::exchange(m_opening, nullptr)->deleteLater();
         finishOpening(path, askedAt, std::move(result));
     });
-    m_opening->setFuture(QtConcurrent::run(&m_files, openFile, path));
+    m_openingStop = std::stop_source();
+    m_opening->setFuture(QtConcurrent::run(&m_files, openFile, path, m_openingStop.get_token()));
     announce();
 }
 
@@ -138,6 +139,7 @@ void Document::dropOpening()
     if (!m_opening)
         return;
     m_opening->disconnect(this);
+    m_openingStop.request_stop();
     m_opening->cancel(); // not even begun, when another file job is before it
     std::exchange(m_opening, nullptr)->deleteLater();
     announce();

@@ -89,6 +89,7 @@ private:
     TraceRunner m_runner;
     QThreadPool m_files; // of one thread: files are read and written in the order asked for, beside the computation
     QFutureWatcher<OpenResult> *m_opening = nullptr; // a child; null when nothing is being opened
+    std::stop_source m_openingStop; // of what is being opened
     int m_saving = 0; // how many saves are under way
     std::shared_ptr<const Specimen> m_clean; // what was last saved, opened or begun with
     std::shared_ptr<const Specimen> m_traced; // what m_trace belongs to

@@ -22,11 +22,11 @@ Error outOfMemory(const QString &path)
 
 } // namespace
 
-OpenResult openFile(const QString &path)
+OpenResult openFile(const QString &path, std::stop_token stop)
 {
     // Of memory: nothing else is thrown here.
     try {
-        OpenResult result = loadSnapshot(path);
+        OpenResult result = loadSnapshot(path, stop);
         if (result)
             result->trace.reset(); // here, since freeing a large one takes time that the window has not
         return result;

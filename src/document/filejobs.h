@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <memory>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -14,7 +15,7 @@ using OpenResult = tl::expected<Snapshot, Error>;
 using SaveResult = tl::expected<void, Error>;
 
 //! Without its trace, which the document asks its TraceRunner for.
-OpenResult openFile(const QString &path);
+OpenResult openFile(const QString &path, std::stop_token stop = {});
 
 //! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here.
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,

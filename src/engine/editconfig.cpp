@@ -17,8 +17,11 @@ bool areSizes(std::initializer_list<Index> sizes)
 //! The weights on the screen, the mean over the heads; one uniform row when there are none, or too many to wait for.
 Matrix<double> presentAlpha(const Vectors &vectors)
 {
+    constexpr double mostWork = 4e6; // products that nobody has to wait for
     const Index rows = rowCount(vectors), columns = std::max<Index>(columnCount(vectors), 1);
-    if (rows * columns <= cellsWithoutPyramid && !check(vectors)) {
+    const Index width = std::max(vectors.inputs.keys.cols(), vectors.config.attentionSize);
+    const double work = static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(width);
+    if (work <= mostWork && !check(vectors)) {
         const Trace present = trace(vectors);
         Matrix<double> sum = Matrix<double>::Zero(rows, columns);
         for (const Sheet &sheet : present.sheets)

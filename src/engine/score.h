@@ -50,7 +50,7 @@ void visitScoreParameters(Parameters &&p, Visit &&visit)
 //! The scores [R x C] of queries [R x d] and keys [C x d_k], before mask and temperature. An empty W_query (and empty
 //! queries) leaves the query out of the additive score. The shapes must agree (assert).
 template <typename Scalar>
-Matrix<Scalar> scores(Score score, const Matrix<Scalar> &queries, const Matrix<Scalar> &keys,
-    const ScoreParameters<Scalar> &parameters);
+Matrix<Scalar> scores(
+    Score score, const Matrix<Scalar> &queries, const Matrix<Scalar> &keys, const ScoreParameters<Scalar> &parameters);
 
 } // namespace alphascope

@@ -39,7 +39,7 @@ tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &
     }
 }
 
-tl::expected<Snapshot, Error> loadSnapshot(const QString &path)
+tl::expected<Snapshot, Error> loadSnapshot(const QString &path, std::stop_token stop)
 {
     const auto file = loadSafetensors(path);
     if (!file)
@@ -49,7 +49,9 @@ tl::expected<Snapshot, Error> loadSnapshot(const QString &path)
         if (!snapshot)
             return notOpened(path, snapshot.error().sentence);
         if (!check(snapshot->specimen)) {
-            snapshot->trace = std::make_shared<const Trace>(trace(snapshot->specimen));
+            snapshot->trace = std::make_shared<const Trace>(trace(snapshot->specimen, stop));
+            if (stop.stop_requested())
+                return notOpened(path, SnapshotFile::tr("Opening was stopped."));
             snapshot->warning = differenceFromStored(*snapshot->trace, *file);
         }
         return snapshot;

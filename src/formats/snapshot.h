@@ -6,6 +6,7 @@
 #include "formats/error.h"
 
 #include <memory>
+#include <stop_token>
 #include <tl/expected.hpp>
 
 namespace alphascope {
@@ -29,6 +30,7 @@ struct Snapshot {
 tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &path);
 
 //! Checks itself: recomputes alpha from the weights and inputs and compares it to the stored one.
-tl::expected<Snapshot, Error> loadSnapshot(const QString &path);
+//! A requested stop ends that early, with an error that nobody waits for.
+tl::expected<Snapshot, Error> loadSnapshot(const QString &path, std::stop_token stop = {});
 
 } // namespace alphascope

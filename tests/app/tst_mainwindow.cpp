@@ -3,6 +3,7 @@
 #include "app/mainwindow.h"
 
 #include "app/fileactions.h"
+#include "app/tablerequests.h"
 #include "engine/samples.h"
 #include "fakedialogs.h"
 #include "widgets/attentionview.h"
@@ -240,6 +241,9 @@ void TestMainWindow::otherLengthUnderLocationAttentionIsAnsweredWithAnOffer()
     QVERIFY(problems.count() > 0 || problems.wait());
     QVERIFY(problem().contains(QString::number(timesteps)));
     QVERIFY(problem().contains(QString::number(timesteps + 2)));
+    m_window->findChild<TableRequests *>()->handle({ TableRequest::Kind::Typed, u"x"_s, 0, 0, u"abc"_s });
+    QVERIFY(problem().contains(u"abc"_s));
+    QVERIFY(problem().contains(QString::number(timesteps + 2))); // a passing message keeps the offer
     const auto buttons = m_window->findChild<MessageStrip *>()->findChildren<QPushButton *>();
     QVERIFY(buttons.size() >= 2 && buttons[0]->isVisible() && buttons[1]->isVisible());
     QVERIFY(traced([&] { QTest::mouseClick(buttons[0], Qt::LeftButton); }));

@@ -280,8 +280,7 @@ void TestDocument::anEditThatDoesNotFitIntoMemoryIsRefused()
     QSignalSpy specimen(&document, &Document::specimenChanged);
     const Edit edit = setKey(2);
     QString sentence;
-    connect(&document, &Document::problemFound, this,
-        [&](const Problem &problem) { sentence = QString::fromStdString(problem.sentence); });
+    connect(&document, &Document::editRefused, this, [&](const QString &why) { sentence = why; });
     connect(&document, &Document::specimenChanged, this, [] { memoryIsUsedUp = false; });
     memoryIsUsedUp = true;
     document.edit(edit);

@@ -38,6 +38,7 @@ class TestFileJobs : public QObject {
 
 private Q_SLOTS:
     void whatIsSavedIsOpened();
+    void aStoppedOpeningEndsWithoutASnapshot();
     void aMissingFileIsASentence();
     void lackOfMemoryIsASentenceWithTheFile();
 };
@@ -54,6 +55,16 @@ void TestFileJobs::whatIsSavedIsOpened()
     QCOMPARE(opened->selected, SelectedCell({ 0, 3, 0 }));
     QCOMPARE(opened->warning, QString());
     QVERIFY(!opened->trace);
+}
+
+void TestFileJobs::aStoppedOpeningEndsWithoutASnapshot()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"a.safetensors"_s);
+    QVERIFY(saveFile(path, std::make_shared<const Specimen>(samples().front().make()), {}, nullptr));
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(!openFile(path, stop.get_token()));
 }
 
 void TestFileJobs::aMissingFileIsASentence()
