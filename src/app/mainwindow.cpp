@@ -4,6 +4,7 @@
 #include "app/dialogs.h"
 #include "app/fileactions.h"
 #include "app/tablerequests.h"
+#include "app/undokeys.h"
 #include "engine/parametercount.h"
 #include "engine/samples.h"
 #include "ui_mainwindow.h"
@@ -32,6 +33,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     , m_document(new Document(this))
     , m_requests(new TableRequests(m_document, this))
     , m_files(std::make_unique<FileActions>(this, m_document, dialogs, &m_preferences))
+    , m_statusText(new QLabel(this))
     , m_hoverText(new QLabel(this))
     , m_modelText(new QLabel(this))
 {
@@ -44,6 +46,10 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
         label->setMargin(3);
         m_ui->statusBar->addPermanentWidget(label);
     }
+    m_ui->statusBar->addWidget(m_statusText, 1);
+    m_statusText->setObjectName(u"statusText"_s);
+    m_statusText->setTextFormat(Qt::PlainText);
+    new UndoKeys(this);
     addSampleActions();
     connectActions();
     connectPanels();
@@ -56,7 +62,12 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
         setWindowState(Qt::WindowMaximized);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // Children that speak up while they go must not reach what is gone already.
+    for (QObject *child : findChildren<QObject *>())
+        child->disconnect(this);
+}
 
 Document *MainWindow::document() const { return m_document; }
 
@@ -76,6 +87,8 @@ void MainWindow::arrangeDocks()
     resizeDocks({ m_ui->stepDock }, { 260 }, Qt::Vertical);
     for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
         m_ui->menuView->addAction(dock->toggleViewAction());
+    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, &QWidget::raise); // not behind another tab
 }
 
 void MainWindow::addSampleActions()
@@ -153,7 +166,7 @@ void MainWindow::connectPanels()
     });
     connect(
         attention, &AttentionView::remedyClicked, m_document, [this] { m_document->edit(RenewLocationWeights {}); });
-    connect(attention, &AttentionView::backClicked, m_document->undoStack(), &QUndoStack::undo);
+    connect(attention, &AttentionView::backClicked, m_document, &Document::undoToComputable);
     connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
 }
 
@@ -173,7 +186,7 @@ void MainWindow::connectDocument()
         const bool computing = m_document->isComputing();
         if (computing)
             m_ui->attention->setDimmed(true);
-        m_ui->statusBar->showMessage(computing ? tr("Computing…") : tr("Reading or writing a file…"));
+        m_statusText->setText(computing ? tr("Computing…") : tr("Reading or writing a file…"));
     });
     connect(m_document, &Document::begun, this, &MainWindow::forgetDocument);
     connect(m_document, &Document::editRefused, this, &MainWindow::showStrip);
@@ -181,12 +194,11 @@ void MainWindow::connectDocument()
         m_toSelect = m_document->selected();
         m_warning = warning;
     });
-    connect(m_document, &Document::saved, this, [this](const QString &path) {
-        m_ui->statusBar->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
-    });
+    connect(m_document, &Document::saved, this,
+        [this](const QString &path) { m_statusText->setText(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
     connect(m_files.get(), &FileActions::failed, this, [this](const QString &sentence) {
         showStrip(sentence);
-        m_ui->statusBar->clearMessage();
+        m_statusText->clear();
     });
 }
 
@@ -209,6 +221,7 @@ void MainWindow::showTrace(double milliseconds)
 {
     const auto trace = m_document->trace();
     m_ui->attention->setDimmed(false);
+    showStale(false);
     m_problem.reset();
     showStrip(std::exchange(m_warning, {}));
     const auto selected = std::exchange(m_toSelect, {});
@@ -218,10 +231,10 @@ void MainWindow::showTrace(double milliseconds)
     showSheet();
     m_ui->statesPanel->setTrace(trace);
     m_ui->sequencePanel->setOutputs(trace->outputs);
-    m_ui->statusBar->showMessage(tr("Ready · %L1 × %L2 weights · computed in %L3 ms on the worker")
-                                     .arg(trace->rows())
-                                     .arg(trace->columns())
-                                     .arg(milliseconds, 0, 'f', milliseconds < 10 ? 2 : 0));
+    m_statusText->setText(tr("Ready · %L1 × %L2 weights · computed in %L3 ms on the worker")
+                              .arg(trace->rows())
+                              .arg(trace->columns())
+                              .arg(milliseconds, 0, 'f', milliseconds < 10 ? 2 : 0));
 }
 
 void MainWindow::showSheet()
@@ -242,14 +255,22 @@ void MainWindow::showProblem(const Problem &problem)
     m_problem = problem;
     m_warning.clear();
     m_ui->attention->setDimmed(true);
+    showStale(true);
+    m_ui->sequencePanel->setOutputs({});
     if (!m_document->trace()) { // just opened: the picture there is another document's
         m_ui->attention->setTrace(nullptr);
         m_ui->statesPanel->setTrace(nullptr);
-        m_ui->sequencePanel->setOutputs({});
         showSheet();
     }
     showStrip();
-    m_ui->statusBar->showMessage(tr("Not computed"));
+    m_statusText->setText(tr("Not computed"));
+}
+
+//! Numbers of an older input are greyed, like the picture.
+void MainWindow::showStale(bool stale)
+{
+    m_ui->stepPanel->setEnabled(!stale);
+    m_ui->statesPanel->setEnabled(!stale);
 }
 
 //! A sentence that passes, beside the problem that stays until it is solved.

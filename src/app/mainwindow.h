@@ -49,6 +49,7 @@ private:
     void showTrace(double milliseconds);
     void showProblem(const Problem &problem);
     void showStrip(const QString &passing = {});
+    void showStale(bool stale);
     void forgetDocument();
     void showIdentity();
     void showSheet();
@@ -63,6 +64,7 @@ private:
     TableRequests *m_requests;
     std::unique_ptr<FileActions> m_files;
     FamilyMemory m_families;
+    QLabel *m_statusText;
     QLabel *m_hoverText;
     QLabel *m_modelText;
     QTimer m_slow; //!< from the start of a computation until it counts as slow

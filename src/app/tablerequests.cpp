@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tablerequests.h"
 
-#include "formats/tabletext.h"
-
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QtConcurrentRun>
 
 namespace alphascope {
 
@@ -46,16 +45,44 @@ void TableRequests::handle(const TableRequest &request)
 
 void TableRequests::typeCell(const TableRequest &request)
 {
+    const CellName cell { request.table, request.row, request.column };
+    if (m_typed.cell != cell)
+        m_typed = { cell, valueAt(cell) };
     const auto number = parseNumber(request.text);
-    if (number)
+    const bool isLeft = request.kind == TableRequest::Kind::Typed;
+    if (number) {
         m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *number });
-    else if (request.kind == TableRequest::Kind::Typed)
+    } else if (isLeft) {
         Q_EMIT refused(number.error().sentence);
+        if (m_typed.value) // what was read on the way, such as 1e40 of 1e400, was not meant
+            m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *m_typed.value });
+    }
+    if (isLeft)
+        m_typed = {};
+}
+
+std::optional<double> TableRequests::valueAt(const CellName &cell) const
+{
+    const Matrix<double> values = table(cell.table);
+    if (cell.row < 0 || cell.row >= values.rows() || cell.column < 0 || cell.column >= values.cols())
+        return {};
+    return values(cell.row, cell.column);
 }
 
 void TableRequests::paste(const TableRequest &request)
 {
-    const auto block = parseTable(request.text);
+    // Reading a large block takes longer than the window may stand still.
+    constexpr qsizetype readAtOnce = 20'000;
+    if (request.text.size() <= readAtOnce)
+        insert(request, parseTable(request.text));
+    else
+        QtConcurrent::run(parseTable, request.text).then(this, [this, request](const ParsedTable &block) {
+            insert(request, block);
+        });
+}
+
+void TableRequests::insert(const TableRequest &request, const ParsedTable &block)
+{
     if (!block) {
         Q_EMIT refused(block.error().sentence);
         return;
@@ -69,16 +96,27 @@ void TableRequests::paste(const TableRequest &request)
 
 void TableRequests::typeSequence(const TableRequest &request)
 {
+    const Index features = table(request.table).cols();
     auto sequence = parseTable(request.text);
+    if (!sequence && features <= 1) { // numbers of one feature may stand on lines of any length
+        QString line = request.text;
+        if (auto joined = parseTable(line.replace(u'\n', u' ')))
+            sequence = std::move(joined);
+    }
     if (!sequence) {
         Q_EMIT sequenceRefused(sequence.error().sentence);
+        return;
+    }
+    const bool isOneRow = sequence->values.rows() == 1;
+    if (isOneRow && !sequence->rowLabels.isEmpty()) {
+        Q_EMIT sequenceRefused(tr("“%1” is not a number. Write numbers only; name the timesteps in the table below.")
+                                   .arg(sequence->rowLabels.constFirst()));
         return;
     }
     Q_EMIT sequenceRefused({});
     // One line of numbers is a sequence of one feature, a timestep a row; unless there are several features already,
     // and the line has as many.
-    const Index features = table(request.table).cols();
-    const bool oneLine = sequence->values.rows() == 1 && (features <= 1 || sequence->values.cols() != features);
+    const bool oneLine = isOneRow && (features <= 1 || sequence->values.cols() != features);
     const Matrix<double> x = oneLine ? Matrix<double>(sequence->values.transpose()) : sequence->values;
     const QStringList &labels = oneLine ? sequence->columnLabels : sequence->rowLabels;
     m_document->edit(SetTable { request.table.toStdString(), x, toLabels(labels), true });

@@ -3,9 +3,12 @@
 #pragma once
 
 #include "document/document.h"
+#include "formats/tabletext.h"
 #include "widgets/tablerequest.h"
 
 #include <QObject>
+
+#include <optional>
 
 namespace alphascope {
 
@@ -22,13 +25,28 @@ Q_SIGNALS:
     void sequenceRefused(const QString &sentence); //!< the same while a sequence is typed; empty: it reads well now
 
 private:
+    struct CellName {
+        QString table;
+        int row = -1, column = -1;
+        bool operator==(const CellName &) const = default;
+    };
+    //! The cell being typed in, and what it held before.
+    struct TypedCell {
+        CellName cell;
+        std::optional<double> value;
+    };
+
     void typeCell(const TableRequest &request);
+    std::optional<double> valueAt(const CellName &cell) const;
+    using ParsedTable = tl::expected<NumberTable, Error>;
     void paste(const TableRequest &request);
+    void insert(const TableRequest &request, const ParsedTable &block);
     void typeSequence(const TableRequest &request);
     void copy(const TableRequest &request);
     Matrix<double> table(const QString &name) const;
 
     Document *m_document;
+    TypedCell m_typed;
 };
 
 } // namespace alphascope

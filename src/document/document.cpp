@@ -68,6 +68,13 @@ void Document::reset(const Specimen &specimen, const QString &name)
     begin(std::make_shared<const Specimen>(specimen), {}, QString(), name);
 }
 
+void Document::undoToComputable()
+{
+    do
+        undoStack()->undo();
+    while (undoStack()->canUndo() && check(specimen()));
+}
+
 void Document::recompute() { m_runner.request(m_history.present()); }
 
 void Document::open(const QString &path)

@@ -47,6 +47,7 @@ public:
     //! Starts anew with `specimen` and an empty undo stack; not modified. Drops an open that is under way.
     void reset(const Specimen &specimen, const QString &name);
 
+    void undoToComputable(); //!< undoes at least one step, and on to the newest state that can be computed
     void recompute(); //!< F5
 
     //! Both work in the background and answer by signal; a failed open leaves the present document as it is, and so

@@ -34,7 +34,12 @@ SequencePanel::SequencePanel(QWidget *parent)
     new WheelGuard(this);
 }
 
-SequencePanel::~SequencePanel() = default;
+SequencePanel::~SequencePanel()
+{
+    // A cell that is being typed in speaks up once more when it goes, and by then nothing of this class is left.
+    for (QObject *child : findChildren<QObject *>())
+        child->disconnect(this);
+}
 
 void SequencePanel::setModel(const ManyToOne &model)
 {

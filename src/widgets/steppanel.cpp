@@ -57,7 +57,7 @@ StepPanel::StepPanel(QWidget *parent)
         prepare(label, Qt::PlainText);
     m_ui->table->setModel(&m_model);
     m_ui->stepPage->setStretchFactor(1, 1);
-    m_ui->stepPage->setSizes({ 390, 890 });
+    m_ui->stepPage->setSizes({ 270, 1010 });
     connect(m_ui->table, &StepTable::lineSelected, this, &StepPanel::selectColumn);
     showStep();
 }

@@ -23,7 +23,12 @@ VectorsPanel::VectorsPanel(QWidget *parent)
     new WheelGuard(this);
 }
 
-VectorsPanel::~VectorsPanel() = default;
+VectorsPanel::~VectorsPanel()
+{
+    // A cell that is being typed in speaks up once more when it goes, and by then nothing of this class is left.
+    for (QObject *child : findChildren<QObject *>())
+        child->disconnect(this);
+}
 
 void VectorsPanel::connectTables()
 {

@@ -29,7 +29,12 @@ WeightsPanel::WeightsPanel(QWidget *parent)
     connect(m_ui->renew, &QPushButton::clicked, this, [this] { renew(m_seed + 1); });
 }
 
-WeightsPanel::~WeightsPanel() = default;
+WeightsPanel::~WeightsPanel()
+{
+    // A cell that is being typed in speaks up once more when it goes, and by then nothing of this class is left.
+    for (QObject *child : findChildren<QObject *>())
+        child->disconnect(this);
+}
 
 void WeightsPanel::setSpecimen(const Specimen &specimen)
 {

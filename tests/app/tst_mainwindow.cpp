@@ -28,7 +28,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -50,6 +49,7 @@ private Q_SLOTS:
     void paddingIsMarkedAndUnmarkedFromTheMenu();
     void givenAlphaIsNotMasked();
     void otherDocumentForgetsTheFamiliesOfThisOne();
+    void undoReachesTheDocumentFromEveryInput();
     void maskKeyHatchesOneCellAndUndoFreesIt();
     void otherLengthUnderLocationAttentionIsAnsweredWithAnOffer();
     void familiesRememberWhatWasLeft();
@@ -121,7 +121,7 @@ void TestMainWindow::firstStartShowsTheFourTokenLesson()
         QVERIFY(std::abs(trace().sheets[0].alpha(0, j) - weights[j]) < 1e-12);
     QVERIFY(std::abs(trace().context(0, 0) - 4.6728566959927536) < 1e-12);
     QVERIFY(std::abs(trace().context(0, 1) - 4.120964192129737) < 1e-12);
-    QVERIFY(m_window->statusBar()->currentMessage().contains(u"1 × 4 weights"_s));
+    QVERIFY(find<QLabel>(u"statusText"_s)->text().contains(u"1 × 4 weights"_s));
     QCOMPARE(find<AttentionView>(u"attention"_s)->selection()->currentIndex().row(), 0);
 }
 
@@ -228,6 +228,24 @@ void TestMainWindow::otherDocumentForgetsTheFamiliesOfThisOne()
     QVERIFY(traced([this] { m_window->document()->reset(samples().front().make(), {}); }));
     QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
     QVERIFY(std::get<ManyToOne>(m_window->document()->specimen()).inputs.x(0, 0) != 42.0);
+}
+
+void TestMainWindow::undoReachesTheDocumentFromEveryInput()
+{
+    NumberGrid *grid = find<TableEditor>(u"keys"_s)->grid();
+    QTest::mouseClick(grid->viewport(), Qt::LeftButton, {}, grid->visualRect(grid->model()->index(1, 0)).center());
+    QVERIFY(traced([&] { QTest::keyClick(grid->viewport(), Qt::Key_3); }));
+    QTest::keyClick(grid->findChild<QLineEdit *>(), Qt::Key_Tab);
+    QVERIFY(traced([&] { QTest::keyClick(grid->viewport(), Qt::Key_4); }));
+    const auto &keys = std::get<Vectors>(m_window->document()->specimen()).inputs.keys;
+    QCOMPARE(keys(1, 1), 4.0);
+    auto *editor = grid->findChild<QLineEdit *>();
+    QVERIFY(editor && editor->hasFocus());
+    QVERIFY(traced([&] { QTest::keySequence(editor, QKeySequence::Undo); }));
+    QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keys(1, 1), 0.7);
+    QVERIFY(traced([&] { QTest::keySequence(QApplication::focusWidget(), QKeySequence::Undo); }));
+    QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keys(1, 0), 0.7);
+    QVERIFY(!m_window->isWindowModified());
 }
 
 void TestMainWindow::otherLengthUnderLocationAttentionIsAnsweredWithAnOffer()

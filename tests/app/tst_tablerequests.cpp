@@ -22,6 +22,10 @@ private Q_SLOTS:
     void pastedBlockGrowsTheTable();
     void pasteOverWholeTableReplacesIt();
     void raggedPasteIsRefusedAndNothingLost();
+    void refusedNumberLeavesTheValueOfBefore();
+    void sequenceOnSeveralLinesIsOneFeature();
+    void tooLargeNumberInASequenceIsRefused();
+    void largePasteIsReadInTheBackground();
     void lineOfNumbersBecomesTimesteps();
     void twoLinesBecomeTwoTimestepsOfTwoFeatures();
     void oneTimestepOfTwoFeaturesStaysOne();
@@ -94,6 +98,43 @@ void TestTableRequests::raggedPasteIsRefusedAndNothingLost()
     QCOMPARE(refused.count(), 1);
     QCOMPARE(inputs().values.rows(), 4);
     QVERIFY(!m_document->isModified());
+}
+
+void TestTableRequests::refusedNumberLeavesTheValueOfBefore()
+{
+    for (const QString &text : { u"1e4"_s, u"1e40"_s, u"1e400"_s })
+        m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, text });
+    QCOMPARE(inputs().keys(1, 0), 1e40);
+    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"1e400"_s });
+    QCOMPARE(inputs().keys(1, 0), 0.7);
+    QVERIFY(!m_document->isModified());
+}
+
+void TestTableRequests::sequenceOnSeveralLinesIsOneFeature()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2 3\n4"_s });
+    QCOMPARE(std::get<ManyToOne>(m_document->specimen()).inputs.x.rows(), 4);
+}
+
+void TestTableRequests::tooLargeNumberInASequenceIsRefused()
+{
+    m_document->reset(newManyToOne(), u"sequence"_s);
+    QSignalSpy refused(m_requests.get(), &TableRequests::sequenceRefused);
+    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1e400 2"_s });
+    QVERIFY(refused.last().first().toString().contains(u"1e400"_s));
+    QVERIFY(!m_document->isModified());
+}
+
+void TestTableRequests::largePasteIsReadInTheBackground()
+{
+    const QString line = u"0.25\t"_s.repeated(99) + u"0.5\n"_s;
+    QSignalSpy changed(m_document.get(), &Document::specimenChanged);
+    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, line.repeated(500) });
+    QCOMPARE(inputs().values.rows(), 4); // not yet
+    QVERIFY(changed.wait());
+    QCOMPARE(inputs().values.rows(), 500);
+    QCOMPARE(inputs().values(499, 99), 0.5);
 }
 
 void TestTableRequests::lineOfNumbersBecomesTimesteps()

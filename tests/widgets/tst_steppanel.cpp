@@ -6,7 +6,6 @@
 #include "widgets/sumline.h"
 
 #include <QClipboard>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -119,7 +118,6 @@ private Q_SLOTS:
     void copyTakesTheSelectedLinesWithAllDigits();
     void copyAllTakesEverything();
     void aColumnKeepsTheWidthSetByHand();
-    void manyColumnsStayFluid();
 };
 
 void TestStepPanel::theLessonIsWrittenOut()
@@ -461,19 +459,6 @@ void TestStepPanel::aColumnKeepsTheWidthSetByHand()
     bench.show(lesson(1, 9));
     bench.select(0, 0);
     QCOMPARE(header->sectionSize(StepModel::Label), before + 40);
-}
-
-void TestStepPanel::manyColumnsStayFluid()
-{
-    Trace trace = lesson(2, 100'000);
-    Bench bench(trace);
-    QElapsedTimer timer;
-    timer.start();
-    for (int i = 0; i < 10; ++i) {
-        bench.select(i % 2, 9999 * i);
-        bench.panel.grab();
-    }
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed()) + u" ms for ten selections"_s));
 }
 
 QTEST_MAIN(TestStepPanel)

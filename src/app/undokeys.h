@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Gives Undo and Redo to the document wherever the focus is: a text box would otherwise keep them for itself.
+#pragma once
+
+#include <QObject>
+
+namespace alphascope {
+
+class UndoKeys : public QObject {
+    Q_OBJECT
+
+public:
+    //! Watches all widgets of the program.
+    explicit UndoKeys(QObject *parent = nullptr);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+};
+
+} // namespace alphascope
