@@ -92,6 +92,7 @@ int renderWithoutDisplay(MainWindow &window, const QString &picture)
     window.resize(1280, 800);
     window.show();
     loop.exec();
+    QCoreApplication::processEvents(); // texts that have just changed are laid out
 
     QTextStream out(stdout);
     QTextStream errors(stderr);
