@@ -17,6 +17,7 @@ qint64 byteCount(const Specimen &specimen)
     const auto add = [&](const char *, const auto &values) { numbers += values.size(); };
     visitInputs(specimen, add);
     visitParameters(specimen, add);
+    std::visit([&](const auto &model) { numbers += model.kept.size(); }, specimen);
     const Index cells = std::visit([](const auto &model) { return model.inputs.allowed.size(); }, specimen);
     return static_cast<qint64>(sizeof(double)) * numbers + cells;
 }
@@ -38,14 +39,25 @@ QUndoStack *EditHistory::stack() { return &m_stack; }
 
 void EditHistory::edit(const Edit &edit)
 {
-    const std::shared_ptr<const Specimen> before = m_state.present;
+    const std::string key = mergeKey(edit);
+    // An edit that continues the last step is done in its stead, not on top of it: what typing passes through (a
+    // sequence of one number) takes nothing away from what it arrives at.
+    const EditStep *last = lastStep();
+    const bool continues = last && !key.empty() && key == last->mergeKey && last->series == m_state.series;
+    const std::shared_ptr<const Specimen> before = continues ? last->before : m_state.present;
     auto after = std::make_shared<Specimen>(*before);
     apply(edit, *after);
-    if (same(*before, *after))
+    if (same(*m_state.present, *after))
         return;
     const QString text = QString::fromStdString(describe(edit, *before));
-    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, mergeKey(edit), m_state.series }));
+    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, key, m_state.series }));
     forgetOldest();
+}
+
+const EditStep *EditHistory::lastStep() const
+{
+    const int index = m_stack.index();
+    return index > 0 ? &static_cast<const EditCommand *>(m_stack.command(index - 1))->step() : nullptr;
 }
 
 void EditHistory::endMerging() { ++m_state.series; }

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void changed(); //!< present() is another
 
 private:
+    const EditStep *lastStep() const; //!< null at the bottom of the stack
     void announce();
     void forgetOldest();
 

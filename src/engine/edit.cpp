@@ -62,6 +62,26 @@ bool set(const SetMasked &edit, Specimen &specimen) { return setMasked(specimen,
 
 // The edits after which the parameters may no longer fit. They work on a copy that is dropped when they do not apply.
 
+//! Sets the parameters aside under the names they had in `before`, where fitParameters finds them again. So a weight
+//! follows its name when layers or directions come and go.
+template <typename Model>
+void setParametersAside(Model &model, const Specimen &before)
+{
+    const auto keep = [&](const char *name, auto &values) { model.kept.keep(name, std::move(values)); };
+    if constexpr (std::is_same_v<Model, Vectors>) {
+        visitVectorsParameters(model.parameters, keep);
+        model.parameters = {};
+    } else {
+        // Location weights of another length stay in place: what becomes of them is asked, not decided.
+        Matrix<double> timesteps;
+        if (model.config.score == Score::Location)
+            timesteps.swap(model.parameters.attn.b);
+        visitManyToOneParameters(model.parameters, std::get<ManyToOne>(before).config.rnn, keep);
+        model.parameters = {};
+        timesteps.swap(model.parameters.attn.b);
+    }
+}
+
 bool change(const SetBlock &edit, Specimen &specimen)
 {
     if (edit.values.size() == 0 || edit.row < 0 || edit.column < 0 || edit.row > mostCells || edit.column > mostCells)
@@ -152,26 +172,34 @@ bool change(const RenewLocationWeights &, Specimen &specimen)
     return model;
 }
 
-bool change(const Replace &edit, Specimen &specimen)
-{
-    specimen = edit.specimen;
-    return true;
-}
+template <typename One>
+constexpr bool reshapes
+    = std::is_same_v<One,
+          SetVectorsConfig> || std::is_same_v<One, SetManyToOneConfig> || std::is_same_v<One, SetBlock> || std::is_same_v<One, SetTable> || std::is_same_v<One, InsertRows> || std::is_same_v<One, RemoveRows> || std::is_same_v<One, InsertColumns> || std::is_same_v<One, RemoveColumns>;
 
 } // namespace
 
 void apply(const Edit &edit, Specimen &specimen)
 {
     std::visit(
-        [&](const auto &one) {
+        [&]<typename One>(const One &one) {
             if constexpr (requires { set(one, specimen); }) {
                 set(one, specimen);
+            } else if constexpr (std::is_same_v<One, Replace>) {
+                specimen = one.specimen;
+                std::visit([](auto &model) { fitParameters(model); }, specimen);
             } else {
                 Specimen changed = specimen;
-                if (change(one, changed)) {
-                    std::visit([](auto &model) { fitParameters(model); }, changed);
-                    specimen = std::move(changed);
-                }
+                if (!change(one, changed))
+                    return;
+                std::visit(
+                    [&](auto &model) {
+                        if constexpr (reshapes<One>)
+                            setParametersAside(model, specimen);
+                        fitParameters(model);
+                    },
+                    changed);
+                specimen = std::move(changed);
             }
         },
         edit);

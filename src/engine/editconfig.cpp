@@ -43,11 +43,30 @@ void fillEmptyTables(VectorsInputs &inputs, VectorSource source)
         inputs.values = inputs.keys;
 }
 
-//! After a change of source: what was said about rows and columns that are no longer there is not said about others.
+KeptNotes notesOf(const Vectors &vectors)
+{
+    const VectorsInputs &in = vectors.inputs;
+    return { in.queryLabels, in.keyLabels, in.padded, in.allowed, rowCount(vectors), columnCount(vectors) };
+}
+
+//! After a change of source: what was said about rows and columns that are no longer there is not said about others;
+//! what was said when this source was last in use is said again.
 void fitAxes(Vectors &vectors, Index rowsBefore, Index columnsBefore)
 {
     VectorsInputs &inputs = vectors.inputs;
     const Index rows = rowCount(vectors), columns = columnCount(vectors);
+    const auto kept = vectors.keptNotes.find(vectors.config.source);
+    if (kept != vectors.keptNotes.end() && kept->second.rows == rows && kept->second.columns == columns) {
+        const KeptNotes &notes = kept->second;
+        if (rows != rowsBefore)
+            inputs.queryLabels = notes.queryLabels;
+        inputs.keyLabels = notes.keyLabels;
+        inputs.padded = notes.padded;
+        inputs.allowed = notes.allowed;
+        if (vectors.config.source == VectorSource::SelfAttention)
+            inputs.keyLabels = inputs.queryLabels;
+        return;
+    }
     if (rows != rowsBefore)
         inputs.queryLabels.assign(static_cast<std::size_t>(rows), {});
     if (columns != columnsBefore) {
@@ -68,6 +87,7 @@ bool setConfig(Vectors &vectors, const VectorsConfig &config)
         return false;
     if (config.source != vectors.config.source) {
         const Index rows = rowCount(vectors), columns = columnCount(vectors);
+        vectors.keptNotes[vectors.config.source] = notesOf(vectors);
         if (config.source == VectorSource::Weights) {
             if (vectors.inputs.weights.size() == 0)
                 vectors.inputs.weights = presentAlpha(vectors);
@@ -96,6 +116,7 @@ void renewWeights(Specimen &specimen, std::uint64_t seed)
         [&](auto &model) {
             model.config.seed = seed;
             model.parameters = {};
+            model.kept = {};
         },
         specimen);
 }

@@ -2,6 +2,7 @@
 //! The second model family: a recurrent network over a sequence, attention over its hidden states, one output.
 #pragma once
 
+#include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/rnn.h"
 #include "engine/trace.h"
@@ -78,6 +79,7 @@ struct ManyToOne {
     ManyToOneConfig config;
     ManyToOneParameters<double> parameters;
     SequenceInputs inputs;
+    KeptParameters kept; //!< neither saved nor compared
 };
 
 //! What keeps the model from being traced, if anything. Location weights made for another number of timesteps are

@@ -19,7 +19,7 @@ void fitParameters(ManyToOne &model)
         // Location weights belong to the timesteps they were learned for: another number is the user's decision.
         if (ofTimesteps && !shape.isEmpty() && values.cols() == 1 && values.rows() > 0)
             return;
-        fit(name, values, shape, config.seed);
+        fit(name, values, shape, config.seed, model.kept);
     });
 }
 
@@ -27,8 +27,9 @@ void renewLocationWeights(ManyToOne &model)
 {
     const Shape shape { model.inputs.x.rows(), 1, boundOf(model.config.rnn.featureSize()) };
     model.parameters.attn.b.resize(0, 0);
+    model.kept.take("attn.b", shape.rows, 1);
     if (model.config.score == Score::Location)
-        fit("attn.b", model.parameters.attn.b, shape, model.config.seed);
+        fit("attn.b", model.parameters.attn.b, shape, model.config.seed, model.kept);
 }
 
 } // namespace alphascope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/initialise.h"
+#include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/text.h"
 
@@ -32,14 +33,19 @@ bool fits(const Values &values, const Shape &shape)
     return values.rows() == shape.rows && values.cols() == shape.columns;
 }
 
-//! Leaves values that fit; draws others anew, or empties them.
+//! Leaves values that fit and empties those that are not asked for. Others are what `kept` has under this name and in
+//! this shape, or else drawn anew.
 template <typename Values>
-void fit(const char *name, Values &values, const Shape &shape, std::uint64_t seed)
+void fit(const char *name, Values &values, const Shape &shape, std::uint64_t seed, KeptParameters &kept)
 {
     if (fits(values, shape))
         return;
     if (shape.isEmpty()) {
         values = Values();
+        return;
+    }
+    if (std::optional<Matrix<double>> found = kept.take(name, shape.rows, shape.columns)) {
+        values = std::move(*found);
         return;
     }
     values.resize(shape.rows, shape.columns);

@@ -2,10 +2,12 @@
 //! The first model family: attention over query, key and value vectors (self- and cross-attention, heads).
 #pragma once
 
+#include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/trace.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stop_token>
 
@@ -74,10 +76,20 @@ struct VectorsInputs {
     Mask allowed; // [R x C] masked by hand where false; cells beyond its size are allowed
 };
 
+//! What was said about the rows and columns of alpha while another source was in use.
+struct KeptNotes {
+    std::vector<std::string> queryLabels, keyLabels;
+    std::vector<bool> padded;
+    Mask allowed;
+    Index rows = 0, columns = 0; //!< the size of alpha it was said about
+};
+
 struct Vectors {
     VectorsConfig config;
     VectorsParameters<double> parameters;
     VectorsInputs inputs;
+    KeptParameters kept; //!< neither saved nor compared, as are the notes
+    std::map<VectorSource, KeptNotes> keptNotes;
 };
 
 //! The table that gives the keys: K, X (self-attention) or Y; its row count is C. For Weights its row count is that of
@@ -90,7 +102,7 @@ Index columnCount(const Vectors &vectors);
 std::optional<Problem> check(const Vectors &vectors);
 
 //! Gives each parameter the shape that configuration and inputs ask for. Those that have it stay as they are; others
-//! are drawn anew from the seed; those not asked for are emptied.
+//! are those kept from earlier, or drawn anew from the seed; those not asked for are emptied.
 void fitParameters(Vectors &vectors);
 
 //! The forward pass. Requires !check(vectors). Stops early, with an unfinished trace, when stop is requested.

@@ -20,8 +20,9 @@ void fitParameters(Vectors &vectors)
 {
     if (!fitsIntoMemory(parameterBytes(vectors)))
         return; // check() says so
-    visitVectorsShapes(vectors,
-        [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, vectors.config.seed); });
+    visitVectorsShapes(vectors, [&](const char *name, auto &values, const Shape &shape) {
+        fit(name, values, shape, vectors.config.seed, vectors.kept);
+    });
 }
 
 } // namespace alphascope

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void endMergingEndsIt();
     void anEditThatChangesNothingLeavesNoStep();
     void typingTheOldNumberAgainLeavesNoStep();
+    void whatTypingPassesThroughTakesNothingAway();
     void changedIsSaidOncePerChange();
     void resetEmptiesTheStack();
     void theStepIsNamedAfterItsEdit();
@@ -130,6 +131,30 @@ void TestEditHistory::typingTheOldNumberAgainLeavesNoStep()
     QCOMPARE(history.stack()->count(), 0);
     QCOMPARE(history.present(), first);
     QCOMPARE(changed.size(), 2);
+}
+
+void TestEditHistory::whatTypingPassesThroughTakesNothingAway()
+{
+    ManyToOne model;
+    model.config.score = Score::Dot;
+    model.inputs.x = Matrix<double>::Ones(3, 2);
+    model.inputs.labels = { "Mon", "Tue", "Wed" };
+    model.inputs.padded = { false, false, true };
+    fitParameters(model);
+    model.parameters.rnn.cells[0].weight_ih(0, 1) = 42;
+    EditHistory history(std::make_shared<const Specimen>(model));
+    // All is selected and typed over: first there is one number, then three timesteps of two again.
+    const Matrix<double> typed = Matrix<double>::Constant(3, 2, 5);
+    history.edit(SetTable { "x", Matrix<double>::Constant(1, 1, 5), {}, true });
+    history.edit(SetTable { "x", typed, {}, true });
+    QCOMPARE(history.stack()->count(), 1);
+    const ManyToOne &after = std::get<ManyToOne>(*history.present());
+    QVERIFY(after.inputs.x == typed);
+    QCOMPARE(after.parameters.rnn.cells[0].weight_ih(0, 1), 42.0);
+    QCOMPARE(after.inputs.padded, model.inputs.padded);
+    history.edit(SetTable { "x", model.inputs.x, {}, true });
+    QCOMPARE(history.stack()->count(), 0); // all is as it was
+    QCOMPARE(std::get<ManyToOne>(*history.present()).inputs.labels, model.inputs.labels);
 }
 
 void TestEditHistory::changedIsSaidOncePerChange()

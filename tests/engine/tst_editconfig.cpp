@@ -64,6 +64,11 @@ private Q_SLOTS:
     void whatWasSaidAboutOtherRowsAndColumnsIsForgotten();
     void whatWasSaidAboutTheSameTokensStays();
     void tokensOfSelfAttentionAreNamedOnce();
+    void whatWasSaidIsSaidAgainWhenTheSourceComesBack();
+    void weightsAreFoundAgainWhenTheirConfigurationComesBack();
+    void weightsOfOneNameAndTwoShapesAreBothFoundAgain();
+    void weightsFollowTheirNameWhenDirectionsComeAndGo();
+    void newWeightsFromASeedForgetTheOldOnes();
     void aConfigurationFitsTheWeights();
     void theInputSizeIsNotForTheConfigurationToSay();
     void firstLocationWeightsAreForThePresentTimesteps();
@@ -173,6 +178,80 @@ void TestEditConfig::tokensOfSelfAttentionAreNamedOnce()
     vectors.inputs.queryLabels = { "a", "b", "c", "d" };
     vectors.inputs.keyLabels = { "e", "f", "g", "h" };
     QCOMPARE(withSource(vectors, VectorSource::SelfAttention).inputs.keyLabels, vectors.inputs.queryLabels);
+}
+
+void TestEditConfig::whatWasSaidIsSaidAgainWhenTheSourceComesBack()
+{
+    Vectors vectors = lesson();
+    vectors.inputs.keyLabels = { "a", "b", "c", "d" };
+    vectors.inputs.padded = { false, false, false, true };
+    vectors.inputs.allowed = Mask::Constant(1, 4, true);
+    vectors.inputs.allowed(0, 1) = false;
+    const Vectors self = withSource(vectors, VectorSource::SelfAttention);
+    QCOMPARE(self.inputs.keyLabels.size(), std::size_t(1));
+    const VectorsInputs back = withSource(self, VectorSource::Given).inputs;
+    QCOMPARE(back.keyLabels, vectors.inputs.keyLabels);
+    QCOMPARE(back.padded, vectors.inputs.padded);
+    QCOMPARE(back.allowed.count(), Index(3));
+}
+
+void TestEditConfig::weightsAreFoundAgainWhenTheirConfigurationComesBack()
+{
+    Specimen specimen = newManyToOne();
+    const auto choose = [&](Score score) { specimen = withScore(std::get<ManyToOne>(specimen), score); };
+    choose(Score::Additive);
+    alphascope::apply(SetCell { "attn.v", 0, 1, 42 }, specimen);
+    choose(Score::Dot);
+    QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.v.size(), Index(0));
+    choose(Score::Additive);
+    QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.v(1), 42.0);
+    QVERIFY(!check(specimen));
+}
+
+void TestEditConfig::weightsOfOneNameAndTwoShapesAreBothFoundAgain()
+{
+    Specimen specimen = newManyToOne();
+    const auto choose = [&](Score score) { specimen = withScore(std::get<ManyToOne>(specimen), score); };
+    choose(Score::Location);
+    alphascope::apply(SetCell { "attn.W", 1, 0, 7 }, specimen);
+    choose(Score::General);
+    alphascope::apply(SetCell { "attn.W", 1, 1, 8 }, specimen);
+    choose(Score::Location);
+    QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.W(1, 0), 7.0);
+    choose(Score::General);
+    QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.W(1, 1), 8.0);
+}
+
+void TestEditConfig::weightsFollowTheirNameWhenDirectionsComeAndGo()
+{
+    Specimen specimen = newManyToOne();
+    const auto setRnn = [&](Index layers, bool bidirectional) {
+        ManyToOneConfig config = std::get<ManyToOne>(specimen).config;
+        config.rnn.layers = layers;
+        config.rnn.bidirectional = bidirectional;
+        alphascope::apply(SetManyToOneConfig { config }, specimen);
+    };
+    setRnn(2, false);
+    alphascope::apply(SetCell { "rnn.weight_hh_l1", 0, 1, 42 }, specimen);
+    setRnn(2, true); // the second cell is now layer 0 backward
+    const auto hidden
+        = [&](std::size_t cell) { return std::get<ManyToOne>(specimen).parameters.rnn.cells[cell].weight_hh(0, 1); };
+    QVERIFY(hidden(1) != 42.0);
+    QCOMPARE(hidden(2), 42.0);
+    setRnn(1, false);
+    setRnn(2, false);
+    QCOMPARE(hidden(1), 42.0);
+    QVERIFY(!check(specimen));
+}
+
+void TestEditConfig::newWeightsFromASeedForgetTheOldOnes()
+{
+    Specimen specimen = withScore(newManyToOne(), Score::Additive);
+    alphascope::apply(SetCell { "attn.v", 0, 1, 42 }, specimen);
+    specimen = withScore(std::get<ManyToOne>(specimen), Score::Dot);
+    alphascope::apply(RenewWeights { 5 }, specimen);
+    specimen = withScore(std::get<ManyToOne>(specimen), Score::Additive);
+    QVERIFY(std::get<ManyToOne>(specimen).parameters.attn.v(1) != 42.0);
 }
 
 void TestEditConfig::aConfigurationFitsTheWeights()

@@ -11,33 +11,47 @@ using namespace alphascope;
 class ShapeTest : public QObject {
     Q_OBJECT
 
+    KeptParameters none;
+
 private Q_SLOTS:
     void valuesThatFitStayAsTheyAre()
     {
         Matrix<double> values = matrix({ { 1, 2 } });
-        fit("w", values, { 1, 2, 1 }, 5);
+        fit("w", values, { 1, 2, 1 }, 5, none);
         COMPARE_MATRICES(values, matrix({ { 1, 2 } }), 0);
     }
 
     void othersAreDrawnFromSeedAndName()
     {
         Matrix<double> values = matrix({ { 1, 2 } });
-        fit("w", values, { 2, 1, 0.5 }, 5);
+        fit("w", values, { 2, 1, 0.5 }, 5, none);
         Matrix<double> expected(2, 1);
         fillUniform(expected, 0.5, 5, "w");
         COMPARE_MATRICES(values, expected, 0);
 
         RowVector<double> bias;
-        fit("b", bias, { 1, 3, 0 }, 5);
+        fit("b", bias, { 1, 3, 0 }, 5, none);
         COMPARE_MATRICES(bias, vector({ 0, 0, 0 }), 0);
+    }
+
+    void keptOnesOfThatShapeComeFirst()
+    {
+        KeptParameters kept;
+        kept.keep("w", matrix({ { 7 }, { 8 } }));
+        kept.keep("w", matrix({ { 9 } }));
+        Matrix<double> values = matrix({ { 1, 2 } });
+        fit("w", values, { 2, 1, 0.5 }, 5, kept);
+        COMPARE_MATRICES(values, matrix({ { 7 }, { 8 } }), 0);
+        QCOMPARE(kept.size(), Index(1)); // it was taken
+        QVERIFY(!kept.take("w", 2, 1) && !kept.take("b", 1, 1) && kept.take("w", 1, 1));
     }
 
     void whatIsNotAskedForIsEmptied()
     {
         Matrix<double> values = matrix({ { 1, 2 } });
         RowVector<double> bias = vector({ 1 });
-        fit("w", values, { 0, 3, 1 }, 5);
-        fit("b", bias, {}, 5);
+        fit("w", values, { 0, 3, 1 }, 5, none);
+        fit("b", bias, {}, 5, none);
         QCOMPARE(values.size(), Index(0));
         QCOMPARE(bias.size(), Index(0));
         QVERIFY(fits(values, {}));
