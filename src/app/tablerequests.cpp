@@ -63,7 +63,7 @@ void TableRequests::typeCell(const TableRequest &request)
 
 std::optional<double> TableRequests::valueAt(const CellName &cell) const
 {
-    const Matrix<double> values = table(cell.table);
+    const Shared<double> values = table(cell.table);
     if (cell.row < 0 || cell.row >= values.rows() || cell.column < 0 || cell.column >= values.cols())
         return {};
     return values(cell.row, cell.column);
@@ -124,18 +124,18 @@ void TableRequests::typeSequence(const TableRequest &request)
 
 void TableRequests::copy(const TableRequest &request)
 {
-    const Matrix<double> whole = table(request.table);
+    const Shared<double> whole = table(request.table);
     const bool fits = request.rows > 0 && request.columns > 0 && request.row >= 0 && request.column >= 0
         && request.row + request.rows <= whole.rows() && request.column + request.columns <= whole.cols();
     const Matrix<double> values
-        = fits ? Matrix<double>(whole.block(request.row, request.column, request.rows, request.columns)) : whole;
+        = fits ? Matrix<double>(whole->block(request.row, request.column, request.rows, request.columns)) : *whole;
     QGuiApplication::clipboard()->setText(
         request.kind == TableRequest::Kind::CopyPython ? tableToPython(values) : tableToText(values));
 }
 
-Matrix<double> TableRequests::table(const QString &name) const
+Shared<double> TableRequests::table(const QString &name) const
 {
-    Matrix<double> found;
+    Shared<double> found;
     const auto keep = [&](const char *tableName, const auto &values) {
         if (name == QLatin1String(tableName))
             found = values;

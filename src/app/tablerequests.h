@@ -43,7 +43,7 @@ private:
     void insert(const TableRequest &request, const ParsedTable &block);
     void typeSequence(const TableRequest &request);
     void copy(const TableRequest &request);
-    Matrix<double> table(const QString &name) const;
+    Shared<double> table(const QString &name) const;
 
     Document *m_document;
     TypedCell m_typed;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention.h"
 
+#include "engine/hugepages.h"
 #include "engine/rowblocks.h"
 #include "engine/scorerows.h"
 #include "engine/softmax.h"
@@ -40,8 +41,8 @@ void attend(Sheet &sheet, Score score, const ScoreParameters<double> &parameters
     const WeightedSum weightedSum(sheet.values);
     assert(scoreRows.rows() == rows && scoreRows.columns() == columns && sheet.values.rows() == columns);
 
-    sheet.scores.resize(rows, columns);
-    sheet.alpha.resize(rows, columns);
+    sheet.scores = largeMatrix<double>(rows, columns);
+    sheet.alpha = largeMatrix<double>(rows, columns);
     sheet.context.resize(rows, sheet.values.cols());
     sheet.rowSums.resize(rows);
     sheet.findings.assign(static_cast<std::size_t>(rows), RowFinding::None);

@@ -19,7 +19,7 @@ void writeBlock(Target &target, Index row, Index column, const Matrix<double> &v
 {
     const Index rows = std::min(values.rows(), target.rows() - row);
     const Index columns = std::min(values.cols(), target.cols() - column);
-    target.block(row, column, rows, columns) = values.topLeftCorner(rows, columns);
+    writable(target).block(row, column, rows, columns) = values.topLeftCorner(rows, columns);
 }
 
 //! As writeBlock, for the parameter of that name; false when there is none or the block begins outside of it.
@@ -39,7 +39,7 @@ bool writeParameter(Specimen &specimen, const TableName &name, Index row, Index 
 
 bool set(const SetCell &edit, Specimen &specimen)
 {
-    Matrix<double> *table = inputTable(specimen, edit.table);
+    Shared<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, edit.row, edit.column, Matrix<double>::Constant(1, 1, edit.value));
     if (!isInside(edit.row, table->rows()) || !isInside(edit.column, table->cols()))
@@ -73,12 +73,12 @@ void setParametersAside(Model &model, const Specimen &before)
         model.parameters = {};
     } else {
         // Location weights of another length stay in place: what becomes of them is asked, not decided.
-        Matrix<double> timesteps;
+        Shared<double> timesteps;
         if (model.config.score == Score::Location)
-            timesteps.swap(model.parameters.attn.b);
+            std::swap(timesteps, model.parameters.attn.b);
         visitManyToOneParameters(model.parameters, std::get<ManyToOne>(before).config.rnn, keep);
         model.parameters = {};
-        timesteps.swap(model.parameters.attn.b);
+        std::swap(timesteps, model.parameters.attn.b);
     }
 }
 
@@ -86,7 +86,7 @@ bool change(const SetBlock &edit, Specimen &specimen)
 {
     if (edit.values.size() == 0 || edit.row < 0 || edit.column < 0 || edit.row > mostCells || edit.column > mostCells)
         return false;
-    Matrix<double> *table = inputTable(specimen, edit.table);
+    Shared<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, edit.row, edit.column, edit.values);
     const Index rows = std::max(table->rows(), edit.row + edit.values.rows());
@@ -105,7 +105,7 @@ std::vector<std::string> labelsOfUnchanged(const ManyToOne &model, const Matrix<
     std::vector<std::string> labels(static_cast<std::size_t>(typed.rows()));
     for (std::size_t t = 0; t < std::min(labels.size(), in.labels.size()); ++t) {
         const auto row = static_cast<Index>(t);
-        if (typed.cols() == in.x.cols() && row < in.x.rows() && typed.row(row) == in.x.row(row))
+        if (typed.cols() == in.x.cols() && row < in.x.rows() && typed.row(row) == in.x->row(row))
             labels[t] = in.labels[t];
     }
     return labels;
@@ -113,7 +113,7 @@ std::vector<std::string> labelsOfUnchanged(const ManyToOne &model, const Matrix<
 
 bool change(const SetTable &edit, Specimen &specimen)
 {
-    Matrix<double> *table = inputTable(specimen, edit.table);
+    Shared<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, 0, 0, edit.values);
     const auto *sequence = std::get_if<ManyToOne>(&specimen);

@@ -18,7 +18,7 @@ void addKeys(Band &band, VectorsInputs &inputs)
     band.maskColumns = &inputs.allowed;
 }
 
-Band rowsBand(Vectors &vectors, const std::string &table, Matrix<double> &values, Partners partners)
+Band rowsBand(Vectors &vectors, const std::string &table, Shared<double> &values, Partners partners)
 {
     VectorsInputs &inputs = vectors.inputs;
     const VectorSource source = vectors.config.source;
@@ -47,7 +47,7 @@ bool wantsEqualWidths(const VectorsConfig &config)
     return twoTables && !config.projected && (config.score == Score::Dot || config.score == Score::ScaledDot);
 }
 
-Band columnsBand(Vectors &vectors, const std::string &table, Matrix<double> &values, Partners partners)
+Band columnsBand(Vectors &vectors, const std::string &table, Shared<double> &values, Partners partners)
 {
     VectorsInputs &inputs = vectors.inputs;
     Band band;
@@ -63,7 +63,7 @@ Band columnsBand(Vectors &vectors, const std::string &table, Matrix<double> &val
     return band;
 }
 
-Band rowsBand(ManyToOne &model, const std::string &, Matrix<double> &values, Partners)
+Band rowsBand(ManyToOne &model, const std::string &, Shared<double> &values, Partners)
 {
     Band band;
     band.rowsOf = { &values };
@@ -73,7 +73,7 @@ Band rowsBand(ManyToOne &model, const std::string &, Matrix<double> &values, Par
     return band;
 }
 
-Band columnsBand(ManyToOne &, const std::string &, Matrix<double> &values, Partners)
+Band columnsBand(ManyToOne &, const std::string &, Shared<double> &values, Partners)
 {
     Band band;
     band.columnsOf = { &values };
@@ -84,7 +84,7 @@ Band columnsBand(ManyToOne &, const std::string &, Matrix<double> &values, Partn
 
 Band bandOf(Specimen &specimen, const std::string &table, Side side, Partners partners)
 {
-    Matrix<double> *values = inputTable(specimen, table);
+    Shared<double> *values = inputTable(specimen, table);
     assert(values);
     return std::visit(
         [&](auto &model) {
@@ -100,9 +100,9 @@ bool Band::canGrow(Index count) const
 {
     const auto fits = [](Index rows, Index columns) { return rows * std::max<Index>(columns, 1) <= mostCells; };
     bool fit = count <= mostCells;
-    for (const Matrix<double> *values : rowsOf)
+    for (const Shared<double> *values : rowsOf)
         fit = fit && fits(values->rows() + count, values->cols());
-    for (const Matrix<double> *values : columnsOf)
+    for (const Shared<double> *values : columnsOf)
         fit = fit && fits(std::max<Index>(values->rows(), 1), values->cols() + count);
     if (const Mask *mask = maskRows ? maskRows : maskColumns; mask && mask->size() > 0)
         fit = fit && fits(mask->rows() + (maskRows ? count : 0), mask->cols() + (maskColumns ? count : 0));
@@ -111,34 +111,34 @@ bool Band::canGrow(Index count) const
 
 void Band::insert(Index at, Index count) const
 {
-    for (Matrix<double> *values : rowsOf)
-        insertRows(*values, at, count, 0);
-    for (Matrix<double> *values : columnsOf)
-        insertColumns(*values, at, count, 0);
+    for (Shared<double> *values : rowsOf)
+        *values = withRows(**values, at, count, 0);
+    for (Shared<double> *values : columnsOf)
+        *values = withColumns(**values, at, count, 0);
     for (std::vector<std::string> *list : labels)
         insertItems(*list, at, count);
     if (padded)
         insertItems(*padded, at, count);
     if (maskRows && maskRows->size() > 0)
-        insertRows(*maskRows, at, count, true);
+        *maskRows = withRows(*maskRows, at, count, true);
     if (maskColumns && maskColumns->size() > 0)
-        insertColumns(*maskColumns, at, count, true);
+        *maskColumns = withColumns(*maskColumns, at, count, true);
 }
 
 void Band::remove(Index at, Index count) const
 {
-    for (Matrix<double> *values : rowsOf)
-        removeRows(*values, at, count);
-    for (Matrix<double> *values : columnsOf)
-        removeColumns(*values, at, count);
+    for (Shared<double> *values : rowsOf)
+        *values = withoutRows(**values, at, count);
+    for (Shared<double> *values : columnsOf)
+        *values = withoutColumns(**values, at, count);
     for (std::vector<std::string> *list : labels)
         removeItems(*list, at, count);
     if (padded)
         removeItems(*padded, at, count);
     if (maskRows)
-        removeRows(*maskRows, at, count);
+        *maskRows = withoutRows(*maskRows, at, count);
     if (maskColumns)
-        removeColumns(*maskColumns, at, count);
+        *maskColumns = withoutColumns(*maskColumns, at, count);
 }
 
 } // namespace alphascope

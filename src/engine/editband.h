@@ -19,8 +19,8 @@ constexpr Partners noPartners { false, false };
 
 //! Everything that lies along one side of a table and has a line for each of its lines. Null: nothing of that kind.
 struct Band {
-    std::vector<Matrix<double> *> rowsOf; //!< matrices whose rows move
-    std::vector<Matrix<double> *> columnsOf; //!< matrices whose columns move
+    std::vector<Shared<double> *> rowsOf; //!< matrices whose rows move
+    std::vector<Shared<double> *> columnsOf; //!< matrices whose columns move
     std::vector<std::vector<std::string> *> labels;
     std::vector<bool> *padded = nullptr;
     Mask *maskRows = nullptr; //!< the mask whose rows move

@@ -7,10 +7,10 @@
 
 namespace alphascope {
 
-Matrix<double> *inputTable(Specimen &specimen, const std::string &name)
+Shared<double> *inputTable(Specimen &specimen, const std::string &name)
 {
-    Matrix<double> *found = nullptr;
-    visitInputs(specimen, [&](const char *table, Matrix<double> &values) {
+    Shared<double> *found = nullptr;
+    visitInputs(specimen, [&](const char *table, Shared<double> &values) {
         if (name == table)
             found = &values;
     });
@@ -19,7 +19,7 @@ Matrix<double> *inputTable(Specimen &specimen, const std::string &name)
 
 bool insertLines(Specimen &specimen, const std::string &table, Side side, Index at, Index count)
 {
-    const Matrix<double> *values = inputTable(specimen, table);
+    const Shared<double> *values = inputTable(specimen, table);
     if (!values || at < 0 || count < 1)
         return false;
     if (values->size() == 0) // a table that is not there yet begins with one line across
@@ -45,7 +45,7 @@ bool removeLines(Specimen &specimen, const std::string &table, Side side, Index 
 
 bool resizeTable(Specimen &specimen, const std::string &table, Index rows, Index columns)
 {
-    const Matrix<double> *values = inputTable(specimen, table);
+    const Shared<double> *values = inputTable(specimen, table);
     if (!values || rows < 1 || columns < 1 || rows > mostCells / columns)
         return false;
     const Index moreRows = rows - values->rows(), moreColumns = columns - values->cols();

@@ -15,7 +15,7 @@ constexpr Index mostCells = 100'000'000;
 enum class Side { Rows, Columns };
 
 //! The input table of that name, or null: "Q", "K", "V", "alpha", "x".
-Matrix<double> *inputTable(Specimen &specimen, const std::string &name);
+Shared<double> *inputTable(Specimen &specimen, const std::string &name);
 
 //! Inserts `count` lines of zeros before line `at` of the table and of its partners. False, and nothing done, when
 //! there is no such table or place, or when the result would be too large.

@@ -7,7 +7,7 @@ template <typename Scalar>
 CellTape<Scalar> runGru(const CellRun<Scalar> &run, ResetGate resetGate)
 {
     const Index H = run.hiddenSize();
-    const auto W_hh = run.parameters.weight_hh.topRows(3 * H); // rows r, z, n
+    const auto W_hh = run.parameters.weight_hh->topRows(3 * H); // rows r, z, n
     const RowVector<Scalar> b_hh = run.recurrentBias();
     const bool resetsBefore = resetGate == ResetGate::BeforeProduct;
 

@@ -2,7 +2,7 @@
 //! Parameters that the present configuration does not ask for: it may be changed back, and they were perhaps edited.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/shared.h"
 
 #include <map>
 #include <optional>
@@ -15,14 +15,14 @@ namespace alphascope {
 class KeptParameters {
 public:
     //! The last of each name and shape is kept.
-    void keep(const std::string &name, Matrix<double> values)
+    void keep(const std::string &name, Shared<double> values)
     {
         Key key { name, values.rows(), values.cols() };
         m_kept.insert_or_assign(std::move(key), std::move(values));
     }
 
     //! Takes it out again; nothing when there is none.
-    std::optional<Matrix<double>> take(const std::string &name, Index rows, Index columns)
+    std::optional<Shared<double>> take(const std::string &name, Index rows, Index columns)
     {
         auto node = m_kept.extract(Key { name, rows, columns });
         return node ? std::optional(std::move(node.mapped())) : std::nullopt;
@@ -39,7 +39,7 @@ public:
 
 private:
     using Key = std::tuple<std::string, Index, Index>;
-    std::map<Key, Matrix<double>> m_kept;
+    std::map<Key, Shared<double>> m_kept;
 };
 
 } // namespace alphascope

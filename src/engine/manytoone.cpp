@@ -94,7 +94,7 @@ Matrix<double> featureOf(const ManyToOne &model, const Matrix<double> &context, 
     Matrix<double> both(1, context.cols() + lastState.size());
     both << context, lastState;
     // (3) a = tanh(W_c [c; s]), Luong 2015 eq. 5; s is the last state, whoever asked
-    return linear(both, model.parameters.W_c).unaryExpr(Tanh());
+    return linear(both, *model.parameters.W_c).unaryExpr(Tanh());
 }
 
 } // namespace
@@ -109,7 +109,7 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     trace.mask = attentionMask(1, T, false, in.padded, in.allowed, stop);
 
     // (1) the keys and values are the hidden states of the top layer
-    RnnTape<double> tape = forward(in.x, in.padded, config.rnn, model.parameters.rnn, stop);
+    RnnTape<double> tape = forward(*in.x, in.padded, config.rnn, model.parameters.rnn, stop);
     if (config.score == Score::None) {
         trace.context = tape.last;
         trace.contextNote = "There is no attention: the last hidden state takes the context's place.";
@@ -130,7 +130,7 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     if (hasAttentionalHead(config))
         trace.attentional = feature;
     trace.outputs
-        = activated(linear(feature, model.parameters.outWeight, model.parameters.outBias), config.outputActivation);
+        = activated(linear(feature, *model.parameters.outWeight, model.parameters.outBias), config.outputActivation);
     trace.outputTitle = outputTitle(config);
     trace.states = statesOf(std::move(tape), config.rnn);
     return trace;

@@ -47,8 +47,8 @@ template <typename Scalar>
 struct ManyToOneParameters {
     RnnParameters<Scalar> rnn;
     ScoreParameters<Scalar> attn; // keys are hidden states [T x F]; attn.b [T x 1] fixes the number of timesteps
-    Matrix<Scalar> W_c; // attentional head [headSize x 2F]
-    Matrix<Scalar> outWeight; // [O x F or headSize]
+    Shared<Scalar> W_c; // attentional head [headSize x 2F]
+    Shared<Scalar> outWeight; // [O x F or headSize]
     RowVector<Scalar> outBias; // [O]
 };
 
@@ -69,7 +69,7 @@ void visitManyToOneParameters(Parameters &&p, const RnnConfig &config, Visit &&v
 
 //! What the user types. Labels: an empty string means the default (the number itself, or the timestep's).
 struct SequenceInputs {
-    Matrix<double> x; // [T x I]
+    Shared<double> x; // [T x I]
     std::vector<std::string> labels; // [T]
     std::vector<bool> padded; // [T], true = the timestep is padding: skipped and without weight
     Mask allowed; // [1 x T] masked by hand where false; cells beyond its size are allowed

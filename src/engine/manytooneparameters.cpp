@@ -26,7 +26,7 @@ void fitParameters(ManyToOne &model)
 void renewLocationWeights(ManyToOne &model)
 {
     const Shape shape { model.inputs.x.rows(), 1, boundOf(model.config.rnn.featureSize()) };
-    model.parameters.attn.b.resize(0, 0);
+    model.parameters.attn.b = {};
     model.kept.take("attn.b", shape.rows, 1);
     if (model.config.score == Score::Location)
         fit("attn.b", model.parameters.attn.b, shape, model.config.seed, model.kept);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Rows and columns inserted into and removed from matrices, masks and lists; what was there keeps its order.
+//! Matrices, masks and lists with rows and columns inserted or removed; what was there keeps its order.
 //! What lies beyond the end is not there: removing it does nothing, inserting further out than the end neither.
 #pragma once
 
@@ -11,51 +11,51 @@
 
 namespace alphascope {
 
-//! `count` rows of `fill` before row `at` of `values`, a matrix or a mask.
+//! `values`, a matrix or a mask, with `count` rows of `fill` before row `at`.
 template <typename Dense>
-void insertRows(Dense &values, Index at, Index count, typename Dense::Scalar fill)
+Dense withRows(const Dense &values, Index at, Index count, typename Dense::Scalar fill)
 {
     if (at > values.rows())
-        return;
+        return values;
     Dense wider = Dense::Constant(values.rows() + count, values.cols(), fill);
     wider.topRows(at) = values.topRows(at);
     wider.bottomRows(values.rows() - at) = values.bottomRows(values.rows() - at);
-    values = std::move(wider);
+    return wider;
 }
 
 template <typename Dense>
-void insertColumns(Dense &values, Index at, Index count, typename Dense::Scalar fill)
+Dense withColumns(const Dense &values, Index at, Index count, typename Dense::Scalar fill)
 {
     if (at > values.cols())
-        return;
+        return values;
     Dense wider = Dense::Constant(values.rows(), values.cols() + count, fill);
     wider.leftCols(at) = values.leftCols(at);
     wider.rightCols(values.cols() - at) = values.rightCols(values.cols() - at);
-    values = std::move(wider);
+    return wider;
 }
 
 template <typename Dense>
-void removeRows(Dense &values, Index at, Index count)
+Dense withoutRows(const Dense &values, Index at, Index count)
 {
     if (at >= values.rows())
-        return;
+        return values;
     const Index after = std::max<Index>(0, values.rows() - at - count);
     Dense narrower(at + after, values.cols());
     narrower.topRows(at) = values.topRows(at);
     narrower.bottomRows(after) = values.bottomRows(after);
-    values = std::move(narrower);
+    return narrower;
 }
 
 template <typename Dense>
-void removeColumns(Dense &values, Index at, Index count)
+Dense withoutColumns(const Dense &values, Index at, Index count)
 {
     if (at >= values.cols())
-        return;
+        return values;
     const Index after = std::max<Index>(0, values.cols() - at - count);
     Dense narrower(values.rows(), at + after);
     narrower.leftCols(at) = values.leftCols(at);
     narrower.rightCols(after) = values.rightCols(after);
-    values = std::move(narrower);
+    return narrower;
 }
 
 template <typename Item>

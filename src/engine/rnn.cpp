@@ -46,7 +46,7 @@ CellTape<Scalar> runCell(const CellState<Scalar> &initial, const Matrix<Scalar> 
     assert(parameters.weight_hh.rows() == gateCount(config.cell) * config.hiddenSize);
     assert(parameters.weight_hh.cols() == config.hiddenSize);
     // (1) W_ih x_t + b_ih of all timesteps in one product
-    const Matrix<Scalar> inputs = linear(x, parameters.weight_ih, parameters.bias_ih, stop);
+    const Matrix<Scalar> inputs = linear(x, *parameters.weight_ih, parameters.bias_ih, stop);
     const CellRun<Scalar> run { inputs, parameters, order, initial, stop };
     switch (config.cell) {
     case Cell::RnnTanh:

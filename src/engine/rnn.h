@@ -2,7 +2,7 @@
 //! Recurrent layers: vanilla RNN, GRU and LSTM; stacked and bidirectional; forward, with every intermediate kept.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/shared.h"
 
 #include <stop_token>
 #include <string>
@@ -38,8 +38,8 @@ Index gateCount(Cell cell);
 //! One layer in one direction. in = I for the first layer, F for the others.
 template <typename Scalar>
 struct CellParameters {
-    Matrix<Scalar> weight_ih; // [G·H x in]
-    Matrix<Scalar> weight_hh; // [G·H x H]
+    Shared<Scalar> weight_ih; // [G·H x in]
+    Shared<Scalar> weight_hh; // [G·H x H]
     RowVector<Scalar> bias_ih; // [G·H]
     RowVector<Scalar> bias_hh; // [G·H]; empty with one bias
 };

@@ -85,13 +85,13 @@ Specimen fibonacci(int first, int second, Index count)
     ManyToOne model;
     model.config.rnn.biases = BiasConvention::One;
     model.config.outputActivation = Activation::Tanh;
-    model.inputs.x.resize(count, 1);
+    Matrix<double> x(count, 1);
     for (Index t = 0; t < count; ++t) {
-        model.inputs.x(t, 0) = first;
+        x(t, 0) = first;
         model.inputs.labels.push_back(std::to_string(first));
         first = std::exchange(second, first + second);
     }
-    model.inputs.x /= first;
+    model.inputs.x = x / first;
     return complete(model);
 }
 
@@ -106,12 +106,13 @@ Specimen sine()
     model.config.rnn.hiddenSize = 3;
     model.config.score = Score::Additive;
     model.config.attentionSize = 3;
-    model.inputs.x.resize(12, 1);
+    Matrix<double> x(12, 1);
     for (Index t = 0; t < 12; ++t) {
         const double wave = std::sin(2 * std::numbers::pi * static_cast<double>(t) / 12);
-        model.inputs.x(t, 0) = std::round(1000 * wave) / 1000;
+        x(t, 0) = std::round(1000 * wave) / 1000;
         model.inputs.labels.push_back(std::to_string(30 * t) + "°");
     }
+    model.inputs.x = std::move(x);
     return complete(model);
 }
 

@@ -2,7 +2,7 @@
 //! The scores e_ij by which a query s_i judges a key h_j, with their parameters.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/shared.h"
 
 namespace alphascope {
 
@@ -21,12 +21,12 @@ enum class Score {
 //! Only the members that the score needs are filled; the others have size 0.
 template <typename Scalar>
 struct ScoreParameters {
-    Matrix<Scalar> W; // general [d x d_k], concat [A x (d + d_k)], location [F x 1]
-    Matrix<Scalar> W_query; // additive [A x d]
-    Matrix<Scalar> W_key; // additive [A x d_k]
+    Shared<Scalar> W; // general [d x d_k], concat [A x (d + d_k)], location [F x 1]
+    Shared<Scalar> W_query; // additive [A x d]
+    Shared<Scalar> W_key; // additive [A x d_k]
     RowVector<Scalar> bias; // additive [A]
     RowVector<Scalar> v; // additive, concat [A]
-    Matrix<Scalar> b; // location [T x 1]
+    Shared<Scalar> b; // location [T x 1]
     RowVector<Scalar> query; // a learned query [F], the same for all inputs
 };
 

@@ -27,7 +27,7 @@ ScoreRows<Scalar>::ScoreRows(Score score, const Matrix<Scalar> &queries, const M
     case Score::General:
         assert(p.W.cols() == keys.cols());
         // (1) a_i = Wᵀ q_i, so that qᵀ W k = a·k
-        m_queryTerms = linear<Scalar>(queries, p.W.transpose(), {}, stop);
+        m_queryTerms = linear<Scalar>(queries, p.W->transpose(), {}, stop);
         break;
     case Score::Additive:
         // (2) a_i = W_query q_i + bias and b_j = W_key k_j, so that the score is vᵀ tanh(a_i + b_j)
@@ -40,13 +40,13 @@ ScoreRows<Scalar>::ScoreRows(Score score, const Matrix<Scalar> &queries, const M
     case Score::Concat:
         assert(p.W.cols() == queries.cols() + keys.cols());
         // (3) W [q; k] = W_left q + W_right k: the same with a_i = W_left q_i and b_j = W_right k_j
-        m_queryTerms = linear<Scalar>(queries, p.W.leftCols(queries.cols()), {}, stop);
-        m_keyTerms = linear<Scalar>(keys, p.W.rightCols(keys.cols()), {}, stop);
+        m_queryTerms = linear<Scalar>(queries, p.W->leftCols(queries.cols()), {}, stop);
+        m_keyTerms = linear<Scalar>(keys, p.W->rightCols(keys.cols()), {}, stop);
         break;
     case Score::Location:
         assert(p.b.rows() == keys.rows() && p.b.cols() == 1);
         // (4) e_j = tanh(k_j·W + b_j)
-        m_keyTerms = (linear<Scalar>(keys, p.W.transpose(), {}, stop) + p.b).array().tanh();
+        m_keyTerms = (linear<Scalar>(keys, p.W->transpose(), {}, stop) + *p.b).array().tanh();
         break;
     }
 }

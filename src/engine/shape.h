@@ -5,6 +5,7 @@
 #include "engine/initialise.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
+#include "engine/shared.h"
 #include "engine/text.h"
 
 #include <cmath>
@@ -44,12 +45,15 @@ void fit(const char *name, Values &values, const Shape &shape, std::uint64_t see
         values = Values();
         return;
     }
-    if (std::optional<Matrix<double>> found = kept.take(name, shape.rows, shape.columns)) {
-        values = std::move(*found);
+    if (const std::optional<Shared<double>> found = kept.take(name, shape.rows, shape.columns)) {
+        if constexpr (std::is_same_v<Values, Shared<double>>)
+            values = *found;
+        else
+            values = **found;
         return;
     }
-    values.resize(shape.rows, shape.columns);
-    fillUniform(values, shape.bound, seed, name);
+    writable(values).resize(shape.rows, shape.columns);
+    fillUniform(writable(values), shape.bound, seed, name);
 }
 
 //! The sentence about a parameter that does not fit, if it does not.

@@ -14,7 +14,7 @@ namespace {
 template <typename Scalar>
 bool sameBits(const Scalar *a, const Scalar *b, Index size)
 {
-    return size == 0 || std::memcmp(a, b, sizeof(Scalar) * static_cast<std::size_t>(size)) == 0;
+    return size == 0 || a == b || std::memcmp(a, b, sizeof(Scalar) * static_cast<std::size_t>(size)) == 0;
 }
 
 //! A table or parameter under its name.

@@ -44,7 +44,7 @@ Trace traceGiven(const Vectors &vectors, const std::stop_token &stop)
     trace.mask = Mask::Constant(in.weights.rows(), in.weights.cols(), true);
 
     Sheet sheet;
-    sheet.alpha = in.weights;
+    sheet.alpha = largeCopy(*in.weights);
     if (in.values.size() == 0) {
         trace.contextNote = "No context: V is empty.";
     } else if (in.values.rows() != in.weights.cols()) {
@@ -53,7 +53,7 @@ Trace traceGiven(const Vectors &vectors, const std::stop_token &stop)
     } else {
         sheet.values = in.values;
         // (1) c_i = Σ_j alpha_ij v_j
-        sheet.context = linear<double>(in.weights, in.values.transpose(), {}, stop);
+        sheet.context = linear<double>(in.weights, in.values->transpose(), {}, stop);
         trace.context = sheet.context;
     }
     examineGiven(sheet, stop);
@@ -103,7 +103,7 @@ Trace trace(const Vectors &vectors, std::stop_token stop)
     }
     if (config.projected && config.outputProjection) {
         // (4) output = c W_oᵀ + b_o
-        trace.outputs = linear(trace.context, p.W_o, p.b_o, stop);
+        trace.outputs = linear(trace.context, *p.W_o, p.b_o, stop);
         trace.outputTitle = "output = W_o c + b_o";
     }
     return trace;

@@ -39,7 +39,7 @@ struct VectorsConfig {
 //! E = projectionSize. Only what the configuration asks for is filled.
 template <typename Scalar>
 struct VectorsParameters {
-    Matrix<Scalar> W_q, W_k, W_v, W_o; // [E x d], [E x d_k], [E x d_v], [E x E]
+    Shared<Scalar> W_q, W_k, W_v, W_o; // [E x d], [E x d_k], [E x d_v], [E x E]
     RowVector<Scalar> b_q, b_k, b_v, b_o; // [E]
     ScoreParameters<Scalar> attn;
 };
@@ -66,10 +66,10 @@ void visitVectorsParameters(Parameters &&p, Visit &&visit)
 //! What the user types. With SelfAttention `queries` is X; with CrossAttention `queries` is X and `keys` is Y. Tables
 //! that the source does not use are kept, so that switching back finds them. Labels: an empty string means the default.
 struct VectorsInputs {
-    Matrix<double> queries; // [R x d]
-    Matrix<double> keys; // [C x d_k]
-    Matrix<double> values; // [C x d_v]
-    Matrix<double> weights; // [R x C], alpha given by the user
+    Shared<double> queries; // [R x d]
+    Shared<double> keys; // [C x d_k]
+    Shared<double> values; // [C x d_v]
+    Shared<double> weights; // [R x C], alpha given by the user
     std::vector<std::string> queryLabels; // [R]
     std::vector<std::string> keyLabels; // [C]
     std::vector<bool> padded; // [C], true = the key is padding and gets no weight

@@ -11,6 +11,11 @@ ParameterReader::ParameterReader(const TensorFile &file, const QString &layout)
 {
 }
 
+void ParameterReader::operator()(const char *name, Shared<double> &values, const Shape &shape)
+{
+    (*this)(name, values.write(), shape);
+}
+
 void ParameterReader::operator()(const char *name, Matrix<double> &values, const Shape &shape)
 {
     if (shape.isEmpty())

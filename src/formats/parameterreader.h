@@ -25,6 +25,7 @@ public:
     Index rows(const QString &matrix) { return size(matrix, 0); }
     Index columns(const QString &matrix) { return size(matrix, 1); }
 
+    void operator()(const char *name, Shared<double> &values, const Shape &shape);
     void operator()(const char *name, Matrix<double> &values, const Shape &shape);
     void operator()(const char *name, RowVector<double> &values, const Shape &shape);
 

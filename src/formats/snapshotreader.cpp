@@ -119,7 +119,7 @@ SnapshotReader::Failure SnapshotReader::readModel()
 SnapshotReader::Failure SnapshotReader::readInputs()
 {
     Failure failure;
-    visitInputs(m_snapshot.specimen, [&](const char *table, Matrix<double> &values) {
+    visitInputs(m_snapshot.specimen, [&](const char *table, Shared<double> &values) {
         const QString name = inputPrefix + QString::fromLatin1(table);
         const Tensor *tensor = find(name);
         if (!tensor && usesTable(m_snapshot.specimen, table) && !failure)

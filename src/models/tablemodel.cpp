@@ -4,6 +4,7 @@
 #include "models/numbertext.h"
 
 #include <cmath>
+#include <utility>
 
 namespace alphascope {
 
@@ -43,36 +44,33 @@ TableModel::TableModel(QObject *parent)
 {
 }
 
-void TableModel::setTable(const Matrix<double> &values, const QStringList &rowLabels)
+void TableModel::setTable(const Shared<double> &values, const QStringList &rowLabels)
 {
     reshape(values.rows(), values.cols());
     setLabels(rowLabels);
     setNumbers(values);
 }
 
-const Matrix<double> &TableModel::values() const { return m_values; }
-
 //! Adds or takes away at the end, so that the current cell and an open editor stay where they are.
 void TableModel::reshape(Index rows, Index columns)
 {
-    const auto resize = [this](Index r, Index c) { m_values.conservativeResizeLike(Matrix<double>::Zero(r, c)); };
     const int oldRows = rowCount(), oldColumns = columnCount();
     if (rows > oldRows) {
         beginInsertRows({}, oldRows, int(rows) - 1);
-        resize(rows, oldColumns);
+        m_rows = int(rows);
         endInsertRows();
     } else if (rows < oldRows) {
         beginRemoveRows({}, int(rows), oldRows - 1);
-        resize(rows, oldColumns);
+        m_rows = int(rows);
         endRemoveRows();
     }
     if (columns > oldColumns) {
         beginInsertColumns({}, oldColumns, int(columns) - 1);
-        resize(rows, columns);
+        m_columns = int(columns);
         endInsertColumns();
     } else if (columns < oldColumns) {
         beginRemoveColumns({}, int(columns), oldColumns - 1);
-        resize(rows, columns);
+        m_columns = int(columns);
         endRemoveColumns();
     }
 }
@@ -87,28 +85,35 @@ void TableModel::setLabels(const QStringList &rowLabels)
 }
 
 //! Announces only the rows that differ: a key stroke in one cell of a large table repaints one row.
-void TableModel::setNumbers(const Matrix<double> &values)
+void TableModel::setNumbers(const Shared<double> &values)
 {
-    Index first = 0, last = values.rows() - 1;
-    while (first <= last && m_values.row(first) == values.row(first))
-        ++first;
-    while (last >= first && m_values.row(last) == values.row(last))
-        --last;
-    if (first > last)
+    const Shared<double> before = std::exchange(m_values, values);
+    const bool sameWidth = before.cols() == values.cols();
+    const auto isOld = [&](Index row) {
+        return sameWidth && row < before.rows() && before->row(row) == values->row(row);
+    };
+    if (before.sharesWith(values))
         return;
-    m_values.middleRows(first, last - first + 1) = values.middleRows(first, last - first + 1);
-    Q_EMIT dataChanged(index(int(first), 0), index(int(last), columnCount() - 1));
+    Index first = 0, last = values.rows() - 1;
+    while (first <= last && isOld(first))
+        ++first;
+    while (last >= first && isOld(last))
+        --last;
+    if (first <= last)
+        Q_EMIT dataChanged(index(int(first), 0), index(int(last), columnCount() - 1));
 }
 
-int TableModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_values.rows()); }
+int TableModel::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : m_rows; }
 
-int TableModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : int(m_values.cols()); }
+int TableModel::columnCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : m_columns; }
 
 QVariant TableModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const double value = m_values(index.row(), index.column());
+    if (index.row() >= m_values.rows() || index.column() >= m_values.cols())
+        return {}; // announced, but not there yet
+    const double value = std::as_const(m_values)(index.row(), index.column());
     switch (role) {
     case Qt::DisplayRole:
         return cellText(value);

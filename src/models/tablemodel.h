@@ -3,7 +3,7 @@
 //! a committed cell becomes a signal, and the new table comes back from the document.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/shared.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>
@@ -17,8 +17,7 @@ public:
     explicit TableModel(QObject *parent = nullptr);
 
     //! The same shape: dataChanged; another: rows and columns inserted or removed at the end.
-    void setTable(const Matrix<double> &values, const QStringList &rowLabels);
-    const Matrix<double> &values() const;
+    void setTable(const Shared<double> &values, const QStringList &rowLabels);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -35,10 +34,11 @@ Q_SIGNALS:
 private:
     void reshape(Index rows, Index columns);
     void setLabels(const QStringList &rowLabels);
-    void setNumbers(const Matrix<double> &values);
+    void setNumbers(const Shared<double> &values);
     QVariant rowHeader(int row, int role) const;
 
-    Matrix<double> m_values;
+    Shared<double> m_values;
+    int m_rows = 0, m_columns = 0; // while lines are announced one side at a time, m_values has another size
     QStringList m_rowLabels;
 };
 

@@ -87,10 +87,10 @@ Working additive(const Cell &cell)
     if (p.W_key.cols() != cell.key().size() || p.bias.size() != p.W_key.rows()
         || (asked && (!cell.hasQuery() || p.W_query.cols() != cell.query().size())))
         return {};
-    RowVector<double> inside = cell.key() * p.W_key.transpose() + p.bias; // [A]
+    RowVector<double> inside = cell.key() * p.W_key->transpose() + p.bias; // [A]
     QString name = u"W<sub>key</sub> "_s + cell.keyName() + u" + b"_s;
     if (asked) {
-        inside += cell.query() * p.W_query.transpose();
+        inside += cell.query() * p.W_query->transpose();
         name.prepend(u"W<sub>query</sub> "_s + cell.queryName() + u" + "_s);
     }
     return hiddenLayer(cell, inside, name);
@@ -113,9 +113,9 @@ Working location(const Cell &cell)
     if (p.W.rows() != cell.key().size() || p.W.cols() != 1 || p.b.rows() <= cell.column)
         return {};
     const double bias = p.b(cell.column, 0);
-    const QString inside = plainNumber(cell.key().dot(p.W.col(0)) + bias);
+    const QString inside = plainNumber(cell.key().dot(p.W->col(0)) + bias);
     const QString name = cell.keyName() + u" · w + "_s + withIndex(u"b"_s, QString::number(cell.column + 1));
-    return { { name + u" = "_s + sumOfProducts(cell.key(), p.W.col(0)) + u" + "_s + factor(bias) + u" = "_s + inside },
+    return { { name + u" = "_s + sumOfProducts(cell.key(), p.W->col(0)) + u" + "_s + factor(bias) + u" = "_s + inside },
         u"tanh("_s + inside + u")"_s };
 }
 

@@ -132,7 +132,7 @@ void TableEditor::setFilling(bool filling)
     m_ui->grid->setFilling(filling);
 }
 
-void TableEditor::setValues(const Matrix<double> &values, const QStringList &rowLabels)
+void TableEditor::setValues(const Shared<double> &values, const QStringList &rowLabels)
 {
     m_model->setTable(values, rowLabels);
     updateActions();

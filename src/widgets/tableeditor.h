@@ -38,7 +38,7 @@ public:
     void setResizable(bool resizable);
     //! Takes the height it is given, and scrolls; otherwise as high as its rows, up to ten.
     void setFilling(bool filling);
-    void setValues(const Matrix<double> &values, const QStringList &rowLabels);
+    void setValues(const Shared<double> &values, const QStringList &rowLabels);
 
     NumberGrid *grid() const;
 

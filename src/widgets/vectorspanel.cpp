@@ -97,7 +97,7 @@ void VectorsPanel::showTables(const Vectors &vectors)
     const VectorSource source = vectors.config.source;
     const bool given = source == VectorSource::Given, weights = source == VectorSource::Weights;
     const bool cross = source == VectorSource::CrossAttention;
-    const auto show = [](TableEditor *table, bool used, const Matrix<double> &values,
+    const auto show = [](TableEditor *table, bool used, const Shared<double> &values,
                           const std::vector<std::string> &labels, const QString &symbol) {
         table->setVisible(used);
         if (used)

@@ -32,7 +32,7 @@ Q_SIGNALS:
 private:
     struct Parameter {
         QString name;
-        Matrix<double> values;
+        Shared<double> values; // a bias as one row
     };
 
     void showList();

@@ -86,6 +86,15 @@ Vectors randomVectors(Index count, Index width, bool causal)
     return vectors;
 }
 
+Vectors givenAlpha(Index count)
+{
+    Vectors vectors = randomVectors(count, 1, false);
+    vectors.config.source = VectorSource::Weights;
+    vectors.inputs.weights = Matrix<double>::Constant(count, count, 1.0 / static_cast<double>(count));
+    fitParameters(vectors);
+    return vectors;
+}
+
 ManyToOne randomSequence(Index timesteps, Index hidden)
 {
     ManyToOne model;
@@ -157,6 +166,19 @@ void benchWindow(Bench &bench)
             blocks.push_back(longest);
         }
         bench.report(u"longest-block"_s, u"4096x4096"_s, std::move(blocks));
+    }
+    if (bench.wants(u"stroke-in-large-alpha"_s)) {
+        document->reset(givenAlpha(4096), u"bench"_s);
+        loop.exec();
+        std::vector<double> strokes;
+        for (int run = 0; run < 9; ++run) {
+            QElapsedTimer timer;
+            timer.start();
+            document->edit(SetCell { "alpha", 1, 0, run + 0.5 });
+            strokes.push_back(milliseconds(timer));
+            loop.exec();
+        }
+        bench.report(u"stroke-in-large-alpha"_s, u"4096x4096"_s, std::move(strokes));
     }
 }
 
