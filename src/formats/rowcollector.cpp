@@ -61,7 +61,7 @@ tl::expected<Matrix<double>, Error> RowCollector::finish() const
     if (isFull())
         return tl::unexpected(
             Error { TableText::tr("This has more than %1 numbers, the most that can be pasted. Paste a part of it.")
-                        .arg(grouped(mostNumbers)) });
+                        .arg(groupedText(mostNumbers)) });
     if (m_values.empty())
         return tl::unexpected(Error { TableText::tr("There are no numbers here. Paste some, such as 1, 0.7, 0.") });
     if (std::adjacent_find(m_lengths.begin(), m_lengths.end(), std::not_equal_to()) != m_lengths.end())

@@ -74,7 +74,7 @@ QVariant TimestepModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return value;
     case Qt::ToolTipRole:
-        return exactNumber(value);
+        return fullNumber(value);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     default:

@@ -90,7 +90,7 @@ void TestStepModel::exactNumbersAreInEditAndToolTip()
     model.setStep(shared(trace), 0, 0);
     const QModelIndex weight = model.index(1, StepModel::Weight);
     QCOMPARE(weight.data().toString(), u"0.000"_s);
-    QCOMPARE(weight.data(Qt::ToolTipRole).toString(), u"1.28774739e-32"_s);
+    QCOMPARE(weight.data(Qt::ToolTipRole).toString(), u"1.28774739e−32"_s);
     QCOMPARE(weight.data(Qt::EditRole).toDouble(), 1.28774739e-32);
     QCOMPARE(model.index(1, StepModel::Key).data(Qt::EditRole).toString(), u"[0.7, 0.7]"_s);
     QCOMPARE(model.index(1, StepModel::Value).data(Qt::ToolTipRole).toString(), u"[0, 10]"_s);
@@ -190,7 +190,7 @@ void TestStepModel::aRowWithNothingToAttendIsZero()
     model.setStep(shared(trace), 0, 0);
     QCOMPARE(model.step().finding, RowFinding::NothingToAttend);
     QCOMPARE(model.sum(StepModel::Weight), u"Σ 0.000"_s);
-    QCOMPARE(model.sum(StepModel::Contribution), u"c = [0, 0]"_s);
+    QCOMPARE(model.sum(StepModel::Contribution), u"c = [0.000, 0.000]"_s);
     QVERIFY(!printed(model).join(u'\n').contains(u"NaN"_s));
 }
 

@@ -67,7 +67,7 @@ void TestWorkedRow::aWideContextShowsItsFirstDimensions()
     const QStringList lines = workedContext(trace, stepOf(trace)).split(u"<br/>"_s);
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines.at(1).startsWith(u"c<sub>2</sub>"_s));
-    QCOMPARE(lines.last(), u"<b>c = [2, 2, 2, 2, …]</b>"_s);
+    QCOMPARE(lines.last(), u"<b>c = [2.000, 2.000, 2.000, 2.000, …]</b>"_s);
 }
 
 void TestWorkedRow::withoutValuesThereIsNoContext()
@@ -140,7 +140,7 @@ void TestWorkedRow::outputAndAttentionalStateFollowTheContext()
     trace.attentional = Matrix<double>::Constant(1, 2, 0.25);
     trace.outputs = Matrix<double>::Constant(1, 1, -2);
     trace.outputTitle = "output y = W c + b";
-    QCOMPARE(outputText(trace, 0), u"attentional state: [0.25, 0.25]\noutput y = W c + b = [−2]"_s);
+    QCOMPARE(outputText(trace, 0), u"attentional state: [0.250, 0.250]\noutput y = W c + b = [−2.000]"_s);
 }
 
 QTEST_APPLESS_MAIN(TestWorkedRow)
