@@ -11,8 +11,6 @@ namespace alphascope {
 
 namespace {
 
-bool isInside(Index index, Index size) { return index >= 0 && index < size; }
-
 //! Writes those of `values` that fall inside `target` (a matrix or a row vector).
 template <typename Target>
 void writeBlock(Target &target, Index row, Index column, const Matrix<double> &values)

@@ -28,8 +28,6 @@ Axes axesOf(Specimen &specimen)
     return { nullptr, &inputs.labels, &inputs.padded, &inputs.allowed, false };
 }
 
-bool isInside(Index index, Index size) { return index >= 0 && index < size; }
-
 //! Sets an item of a list that may be shorter than the `size` lines it speaks of.
 template <typename Item>
 bool setItem(std::vector<Item> *items, Index index, Index size, const Item &item)

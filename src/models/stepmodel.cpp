@@ -97,7 +97,8 @@ QString StepModel::sum(int column) const
         return m_step.finding == RowFinding::SumNotOne ? tr("not 1: Σ %1").arg(numberUnlikeOne(m_step.weightSum))
                                                        : u"Σ "_s + shortNumber(m_step.weightSum);
     case Contribution:
-        return u"c = "_s + shortVector(sheet().context.row(m_step.row));
+        return (m_trace->sheets.size() > 1 ? tr("part of c = %1") : u"c = %1"_s)
+            .arg(shortVector(sheet().context.row(m_step.row)));
     default:
         return {};
     }

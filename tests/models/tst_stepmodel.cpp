@@ -106,6 +106,11 @@ void TestStepModel::theSumsStandBelowTheirColumns()
     QCOMPARE(model.sum(StepModel::Key), QString());
     QVERIFY(model.exactSum(StepModel::Contribution).startsWith(u"[4.6728566959927"_s));
     QVERIFY(model.exactSum(StepModel::Exponential).startsWith(u"2.24403294"_s));
+
+    Trace twoHeads = fourTokens();
+    twoHeads.sheets.push_back(twoHeads.sheets.front());
+    model.setStep(shared(twoHeads), 1, 0);
+    QCOMPARE(model.sum(StepModel::Contribution), u"part of c = [4.673, 4.121]"_s);
 }
 
 void TestStepModel::theSameShapeChangesDataOnly()

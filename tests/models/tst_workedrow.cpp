@@ -16,6 +16,7 @@ private Q_SLOTS:
     void outputAndAttentionalStateFollowTheContext();
     void theContextOfTheLessonIsWrittenOut();
     void severalRowsNameTheirRow();
+    void oneHeadIsOnlyAPartOfTheContext();
     void aLongSumShowsTheLargestWeights();
     void aWideContextShowsItsFirstDimensions();
     void withoutValuesThereIsNoContext();
@@ -48,6 +49,21 @@ void TestWorkedRow::severalRowsNameTheirRow()
     const QString text = workedContext(trace, stepOf(trace, 1));
     QVERIFY(text.startsWith(u"c<sub>2,1</sub> = 0.446 · 10"_s));
     QVERIFY(text.endsWith(u"<b>c<sub>2</sub> = [4.673, 4.121]</b>"_s));
+}
+
+void TestWorkedRow::oneHeadIsOnlyAPartOfTheContext()
+{
+    Trace trace = lesson(2, 4);
+    trace.sheets.push_back(trace.sheets.front());
+    const QStringList lines = workedContext(trace, step(trace, 1, 0)).split(u"<br/>"_s);
+    QVERIFY2(lines.first().startsWith(u"c<sub>1,3</sub> = 0.446 · 10"_s), qPrintable(lines.first()));
+    QCOMPARE(lines.last(), u"<b>dimensions 3–4 of c<sub>1</sub> = [4.673, 4.121]</b> (head 2 of 2)"_s);
+
+    for (Sheet &sheet : trace.sheets) {
+        sheet.values = sheet.values.leftCols(1).eval();
+        sheet.context = sheet.context.leftCols(1).eval();
+    }
+    QVERIFY(workedContext(trace, step(trace, 1, 0)).endsWith(u"<b>dimension 2 of c<sub>1</sub> = [4.673]</b> (head 2 of 2)"_s));
 }
 
 void TestWorkedRow::aLongSumShowsTheLargestWeights()
