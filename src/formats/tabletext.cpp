@@ -4,10 +4,9 @@
 #include "engine/text.h"
 #include "formats/linetable.h"
 #include "formats/pythontable.h"
+#include "formats/rowcollector.h"
 #include "formats/typednumber.h"
 #include "formats/wording.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 
@@ -16,10 +15,6 @@ namespace alphascope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-struct TableText {
-    Q_DECLARE_TR_FUNCTIONS(TableText)
-};
 
 //! As Python's repr: a float has a point or an exponent; what has no digits is called by name.
 QString pythonLiteral(double value)
@@ -35,7 +30,7 @@ QString pythonLiteral(double value)
 tl::expected<NumberTable, Error> parseTable(const QString &text)
 {
     if (text.trimmed().isEmpty())
-        return tl::unexpected(Error { TableText::tr("There is no text to read. Copy a table of numbers first.") });
+        return tl::unexpected(RowCollector().finish().error());
     if (looksLikePython(text)) {
         auto values = readPythonTable(text);
         if (values)
