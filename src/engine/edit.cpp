@@ -72,6 +72,7 @@ bool change(const SetBlock &edit, Specimen &specimen)
     if (!resizeTable(specimen, edit.table, rows, columns))
         return false;
     writeBlock(*table, edit.row, edit.column, edit.values);
+    setLabelsFrom(specimen, edit.table, edit.row, edit.labels);
     return true;
 }
 
