@@ -9,10 +9,13 @@ namespace alphascope {
 
 std::string counted(Index count, const std::string &noun)
 {
-    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+    return grouped(static_cast<std::uint64_t>(count)) + " " + noun + (count == 1 ? "" : "s");
 }
 
-std::string sizeText(Index rows, Index columns) { return std::to_string(rows) + " × " + std::to_string(columns); }
+std::string sizeText(Index rows, Index columns)
+{
+    return grouped(static_cast<std::uint64_t>(rows)) + " × " + grouped(static_cast<std::uint64_t>(columns));
+}
 
 std::string alternatives(const std::vector<Index> &numbers)
 {

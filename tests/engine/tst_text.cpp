@@ -16,9 +16,14 @@ private Q_SLOTS:
         QCOMPARE(counted(0, "row"), std::string("0 rows"));
         QCOMPARE(counted(1, "row"), std::string("1 row"));
         QCOMPARE(counted(2, "row"), std::string("2 rows"));
+        QCOMPARE(counted(2013, "row"), std::string("2\u202f013 rows"));
     }
 
-    void sizesHaveATrueTimesSign() { QCOMPARE(sizeText(2, 4), std::string("2 × 4")); }
+    void sizesHaveATrueTimesSign()
+    {
+        QCOMPARE(sizeText(2, 4), std::string("2 × 4"));
+        QCOMPARE(sizeText(4096, 2), std::string("4\u202f096 × 2"));
+    }
 
     void alternativesReadLikeASentence()
     {
