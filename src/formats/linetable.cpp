@@ -172,7 +172,8 @@ std::optional<Error> LineTableReader::addNumber(const TextCell &cell, bool isWho
         return m_rows.finish().error();
     if (cell.text.trimmed().isEmpty()) {
         return isWholeLine
-            ? Error { TableText::tr("%1 is empty. Remove it, or fill in its numbers.").arg(m_rows.called(m_rows.row())) }
+            ? Error { TableText::tr("%1 is empty. Remove it, or fill in its numbers.")
+                          .arg(m_rows.called(m_rows.row())) }
             : m_rows.errorHere(TableText::tr("the cell is empty. Fill in a number, or leave the column out."));
     }
     const auto number = readNumber(cell.text, m_survey.comma);

@@ -50,9 +50,11 @@ Error RowCollector::ragged() const
                                      : TableText::tr("Row %1 has %2, row %3 has %4."))
                        .arg(number(row), numbers(*odd), number(1 - row), QString::number(usual));
     else if (rowsOfLength[usual] + 1 == m_lengths.size())
-        sentence = TableText::tr("%1 has %2, the others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
+        sentence
+            = TableText::tr("%1 has %2, the others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
     else
-        sentence = TableText::tr("%1 has %2, most others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
+        sentence
+            = TableText::tr("%1 has %2, most others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
 
     if (*odd + 1 == usual)
         sentence += TableText::tr(" Add one or remove the column.");
@@ -72,7 +74,8 @@ tl::expected<Matrix<double>, Error> RowCollector::finish() const
             Error { TableText::tr("This has more than %1 numbers, the most that can be pasted. Paste a part of it.")
                         .arg(groupedText(mostNumbers)) });
     if (m_values.empty())
-        return tl::unexpected(Error { TableText::tr("There are no numbers here. Write or paste some, such as 1, 0.7, 0.") });
+        return tl::unexpected(
+            Error { TableText::tr("There are no numbers here. Write or paste some, such as 1, 0.7, 0.") });
     if (std::adjacent_find(m_lengths.begin(), m_lengths.end(), std::not_equal_to()) != m_lengths.end())
         return tl::unexpected(ragged());
     const auto rows = static_cast<Index>(m_lengths.size());

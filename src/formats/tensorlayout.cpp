@@ -40,8 +40,8 @@ std::optional<Error> checkSize(const TensorEntry &entry)
     }
     if (*size != entry.end - entry.begin) {
         return Error { Safetensors::tr("Tensor %1 of shape %2 and type %3 takes %4 bytes, but the header gives it %5.")
-                           .arg(quoted(entry.name), shapeText(entry.shape), dataTypeName(entry.type), groupedText(*size),
-                               groupedText(entry.end - entry.begin)) };
+                           .arg(quoted(entry.name), shapeText(entry.shape), dataTypeName(entry.type),
+                               groupedText(*size), groupedText(entry.end - entry.begin)) };
     }
     return {};
 }

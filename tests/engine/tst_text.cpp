@@ -93,7 +93,8 @@ private Q_SLOTS:
         QCOMPARE(grouped(0), std::string("0"));
         QCOMPARE(grouped(999), std::string("999"));
         QCOMPARE(grouped(2013), std::string("2\u202f013"));
-        QCOMPARE(grouped(~std::uint64_t { 0 }), std::string("18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615"));
+        QCOMPARE(
+            grouped(~std::uint64_t { 0 }), std::string("18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615"));
     }
 };
 

@@ -179,14 +179,15 @@ private Q_SLOTS:
         vectors.config.source = VectorSource::SelfAttention;
         vectors.inputs.queries = Matrix<double>::Zero(2'000'000, 1);
         const QString refusal = sentence(vectors);
-        QVERIFY2(
-            refusal.startsWith(QStringLiteral("α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for one head needs 73 TB; this computer has ")),
+        QVERIFY2(refusal.startsWith(QStringLiteral(
+                     "α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for one head needs 73 TB; this computer has ")),
             qPrintable(refusal));
         QVERIFY2(refusal.endsWith(QStringLiteral(" free. Use fewer queries or keys.")), qPrintable(refusal));
 
         vectors.inputs.queries = Matrix<double>::Zero(2'000'000, 8);
         vectors.config.heads = 4;
-        QVERIFY(sentence(vectors).startsWith(QStringLiteral("α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for 4 heads needs 281 TB")));
+        QVERIFY(sentence(vectors).startsWith(
+            QStringLiteral("α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for 4 heads needs 281 TB")));
     }
 
     void givenWeightsThatCannotFitAreRefused()

@@ -236,9 +236,11 @@ void SafetensorsTest::headersAreRefused()
 
 void SafetensorsTest::promisedHeadersAreNotBelieved()
 {
-    verifyMentions(refusal(lengthBytes(132'095'296) + "{}"), { u"132\u202f095\u202f296"_s, u"100\u202f000\u202f000"_s });
+    verifyMentions(
+        refusal(lengthBytes(132'095'296) + "{}"), { u"132\u202f095\u202f296"_s, u"100\u202f000\u202f000"_s });
     verifyMentions(refusal(lengthBytes(99'000'000) + "{}"), { u"99\u202f000\u202f000"_s, u"10 bytes"_s });
-    verifyMentions(refusal(lengthBytes(~quint64 { 0 }) + "{}"), { u"18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615"_s });
+    verifyMentions(
+        refusal(lengthBytes(~quint64 { 0 }) + "{}"), { u"18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615"_s });
     verifyMentions(refusal({}), { u"empty"_s });
     verifyMentions(refusal("abc"), { u"3 bytes"_s });
 }

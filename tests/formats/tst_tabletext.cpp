@@ -182,7 +182,8 @@ void TableTextTest::linesAreUnderstood_data()
     QTest::newRow("CSV with blanks") << u"1, 0\n 0.7 , 0.7\n\n\n"_s << lesson();
     QTest::newRow("CSV with semicolons") << u"1;0\n0,7;0,7"_s << lesson();
     QTest::newRow("decimal commas in a line") << u"0,5; 1,5"_s << Matrix<double> { { 0.5, 1.5 } };
-    QTest::newRow("decimal commas of a spreadsheet") << u"0,5\t−1,5\n2\t1,25"_s << Matrix<double> { { 0.5, -1.5 }, { 2, 1.25 } };
+    QTest::newRow("decimal commas of a spreadsheet")
+        << u"0,5\t−1,5\n2\t1,25"_s << Matrix<double> { { 0.5, -1.5 }, { 2, 1.25 } };
     QTest::newRow("a comma between two") << u"1,5"_s << Matrix<double> { { 1, 5 } };
     QTest::newRow("quoted cells") << u"\"1\",\"0\"\n\"0.7\",0.7"_s << lesson();
     QTest::newRow("blanks") << u"  1    0\n0.7  0.7  \n"_s << lesson();
@@ -256,8 +257,9 @@ void TableTextTest::linesAreRefusedWithAReason_data()
                                    << u"Line 3 has 4 numbers, the others have 5. Add one or remove the column."_s;
     QTest::newRow("one too many") << u"1\t2\n1\t2\n1\t2\t3"_s
                                   << u"Line 3 has 3 numbers, the others have 2. Remove one or add a column."_s;
-    QTest::newRow("ragged by two") << u"1,2,3\n1\n1,2,3"_s
-                                   << u"Line 2 has 1 number, the others have 3. Add the missing 2 or remove the columns."_s;
+    QTest::newRow("ragged by two")
+        << u"1,2,3\n1\n1,2,3"_s
+        << u"Line 2 has 1 number, the others have 3. Add the missing 2 or remove the columns."_s;
     QTest::newRow("ragged everywhere") << u"1 2\n1\n1 2\n1 2 3 4"_s
                                        << u"Line 2 has 1 number, most others have 2. Add one or remove the column."_s;
     QTest::newRow("two rows") << u"1 2\n3"_s << u"Line 2 has 1 number, line 1 has 2. Add one or remove the column."_s;
@@ -279,7 +281,8 @@ void TableTextTest::linesAreRefusedWithAReason_data()
         << u"a,b\n1,2\n1,2,3\n1,2"_s << u"Line 3 has 3 numbers, the others have 2. Remove one or add a column."_s;
     QTest::newRow("two lines below a header")
         << u"a,b\n1,2\n3"_s << u"Line 3 has 1 number, line 2 has 2. Add one or remove the column."_s;
-    QTest::newRow("empty line below a header") << u"a\n1\n\n2"_s << u"Line 3 is empty. Remove it, or fill in its numbers."_s;
+    QTest::newRow("empty line below a header")
+        << u"a\n1\n\n2"_s << u"Line 3 is empty. Remove it, or fill in its numbers."_s;
     QTest::newRow("a row of LaTeX") << u"\\begin{pmatrix}\n1 & 0 \\\\ 0.7 & x \\\\\n\\end{pmatrix}"_s
                                     << u"Row 2, column 2: “x” is not a number."_s;
     QTest::newRow("blanks and semicolons")
@@ -292,7 +295,8 @@ void TableTextTest::linesAreRefusedWithAReason_data()
         << u"0,5 1,5"_s
         << u"Line 1, column 2: “5 1” has a blank within, but commas stand between the numbers. Write a comma after each number. If the commas are decimal ones, write semicolons between the numbers: 0,5; 1,5."_s;
     QTest::newRow("thousands with blanks")
-        << u"1 234\t5"_s << u"Line 1, column 1: “1 234” has blanks within. Write it as one number without thousands separators."_s;
+        << u"1 234\t5"_s
+        << u"Line 1, column 1: “1 234” has blanks within. Write it as one number without thousands separators."_s;
     QTest::newRow("thousands")
         << u"1,234.5\t2"_s
         << u"Line 1, column 1: “1,234.5” has more than one point or comma, and it is not clear which is the decimal one. Write it without thousands separators."_s;

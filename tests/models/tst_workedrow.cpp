@@ -63,7 +63,8 @@ void TestWorkedRow::oneHeadIsOnlyAPartOfTheContext()
         sheet.values = sheet.values.leftCols(1).eval();
         sheet.context = sheet.context.leftCols(1).eval();
     }
-    QVERIFY(workedContext(trace, step(trace, 1, 0)).endsWith(u"<b>dimension 2 of c<sub>1</sub> = [4.673]</b> (head 2 of 2)"_s));
+    QVERIFY(workedContext(trace, step(trace, 1, 0))
+                .endsWith(u"<b>dimension 2 of c<sub>1</sub> = [4.673]</b> (head 2 of 2)"_s));
 }
 
 void TestWorkedRow::aLongSumShowsTheLargestWeights()
