@@ -91,7 +91,7 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
     if (request.kind == TableRequest::Kind::PasteWhole)
         m_document->edit(SetTable { name, block->values, toLabels(block->rowLabels) });
     else
-        m_document->edit(SetBlock { name, request.row, request.column, block->values });
+        m_document->edit(SetBlock { name, request.row, request.column, block->values, toLabels(block->rowLabels) });
 }
 
 void TableRequests::typeSequence(const TableRequest &request)

@@ -34,7 +34,7 @@ private:
 };
 
 std::string onOff(const char *what, bool on) { return std::string(what) + (on ? " on" : " off"); }
-std::string sized(const char *what, Index size) { return what + (" " + std::to_string(size)); }
+std::string sized(const char *what, Index size) { return std::string(what) + " " + std::to_string(size); }
 
 std::string temperatureText(double temperature) { return "Temperature " + shortestNumber(temperature); }
 std::string seedText(std::uint64_t seed) { return "Seed " + std::to_string(seed); }

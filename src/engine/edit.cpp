@@ -11,8 +11,6 @@ namespace alphascope {
 
 namespace {
 
-bool isInside(Index index, Index size) { return index >= 0 && index < size; }
-
 //! Writes those of `values` that fall inside `target` (a matrix or a row vector).
 template <typename Target>
 void writeBlock(Target &target, Index row, Index column, const Matrix<double> &values)
@@ -94,6 +92,7 @@ bool change(const SetBlock &edit, Specimen &specimen)
     if (!resizeTable(specimen, edit.table, rows, columns))
         return false;
     writeBlock(*table, edit.row, edit.column, edit.values);
+    setLabelsFrom(specimen, edit.table, edit.row, edit.labels);
     return true;
 }
 

@@ -20,11 +20,12 @@ struct SetCell {
 };
 
 //! Writes `values` with its first cell at (row, column); the table grows as needed (new cells are 0). Parameters do not
-//! grow: values beyond their edge are dropped.
+//! grow: values beyond their edge are dropped. `labels` (may be empty: they stay) name the rows that are written.
 struct SetBlock {
     TableName table;
     Index row, column;
     Matrix<double> values;
+    std::vector<std::string> labels = {};
 };
 
 //! Replaces the whole input table; `labels` (may be empty: the default labels) name its rows. Parameters keep their

@@ -4,6 +4,7 @@
 #include "engine/edittables.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace alphascope {
 
@@ -28,7 +29,19 @@ Axes axesOf(Specimen &specimen)
     return { nullptr, &inputs.labels, &inputs.padded, &inputs.allowed, false };
 }
 
-bool isInside(Index index, Index size) { return index >= 0 && index < size; }
+//! The axis of alpha that the rows of an input table are: queries, or keys and timesteps. None for rows of a table that
+//! nothing is computed with.
+std::optional<Axis> axisOfRows(const Specimen &specimen, const TableName &table)
+{
+    const auto *vectors = std::get_if<Vectors>(&specimen);
+    const VectorSource source = vectors ? vectors->config.source : VectorSource::Given;
+    if (table == (source == VectorSource::Weights ? "alpha" : "Q"))
+        return Axis::Rows;
+    const bool isKeys = table == "K" && (source == VectorSource::Given || source == VectorSource::CrossAttention);
+    if (table == "x" || isKeys || (table == "V" && source == VectorSource::Given))
+        return Axis::Columns;
+    return std::nullopt;
+}
 
 //! Sets an item of a list that may be shorter than the `size` lines it speaks of.
 template <typename Item>
@@ -78,21 +91,25 @@ bool setMasked(Specimen &specimen, Index row, Index column, bool masked)
 
 void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels)
 {
+    const auto axis = axisOfRows(specimen, table);
+    if (!axis || (table == "V" && labels.empty()))
+        return;
     const Axes axes = axesOf(specimen);
-    auto *vectors = std::get_if<Vectors>(&specimen);
-    const VectorSource source = vectors ? vectors->config.source : VectorSource::Given;
-    const bool isRows = table == (source == VectorSource::Weights ? "alpha" : "Q");
-    const bool isValues = table == "V" && !labels.empty() && source == VectorSource::Given;
-    const bool isKeys
-        = table == "x" || (table == "K" && (source == VectorSource::Given || source == VectorSource::CrossAttention));
-    if (isRows) {
+    if (*axis == Axis::Rows) {
         labels.resize(static_cast<std::size_t>(rowCount(specimen)));
         *axes.rowLabels = labels;
     }
-    if (isKeys || isValues || (isRows && axes.same)) {
+    if (*axis == Axis::Columns || axes.same) {
         labels.resize(static_cast<std::size_t>(columnCount(specimen)));
         *axes.columnLabels = labels;
     }
+}
+
+void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const std::vector<std::string> &labels)
+{
+    const auto axis = axisOfRows(specimen, table);
+    for (std::size_t i = 0; axis && i < labels.size(); ++i)
+        setLabel(specimen, *axis, row + static_cast<Index>(i), labels[i]);
 }
 
 } // namespace alphascope

@@ -16,4 +16,7 @@ bool setMasked(Specimen &specimen, Index row, Index column, bool masked);
 //! without labels of its own V leaves them.
 void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels);
 
+//! The labels of some rows of a table, from `row` on; nothing happens where its rows carry none.
+void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const std::vector<std::string> &labels);
+
 } // namespace alphascope

@@ -49,8 +49,10 @@ std::string inserted(const char *line, Index count, const TableName &table, cons
 std::string removed(const char *line, Index at, Index count, Index size, const std::string &table)
 {
     const Index end = count < size - at ? at + count : size;
-    const std::string which = end == at + 1 ? " " + number(at) : "s " + number(at) + " to " + std::to_string(end);
-    return std::string("Remove ") + line + which + " of " + table;
+    std::string text = std::string("Remove ") + line + (end == at + 1 ? " " : "s ") + number(at);
+    if (end != at + 1)
+        text += " to " + std::to_string(end);
+    return text + " of " + table;
 }
 
 std::pair<Index, Index> shape(const TableName &table, const Specimen &specimen)

@@ -11,6 +11,8 @@ namespace alphascope {
 //! No table may have more numbers than this; edits that ask for more are refused.
 constexpr Index mostCells = 100'000'000;
 
+inline bool isInside(Index index, Index size) { return index >= 0 && index < size; }
+
 //! The rows of a table, or its columns.
 enum class Side { Rows, Columns };
 

@@ -8,8 +8,6 @@ namespace {
 
 using Finding = std::optional<Problem>;
 
-bool hasTanh(Score score) { return score == Score::Additive || score == Score::Concat; }
-
 Finding checkConfig(const ManyToOne &model)
 {
     if (auto problem = checkSizes(model.config))

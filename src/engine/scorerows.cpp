@@ -2,6 +2,7 @@
 #include "engine/scorerows.h"
 
 #include "engine/linear.h"
+#include "engine/scoreshapes.h"
 
 #include <cmath>
 
@@ -67,9 +68,8 @@ template <typename Scalar>
 double ScoreRows<Scalar>::costPerRow() const
 {
     constexpr double tanhCost = 16; // of one tanh in multiply-adds
-    const bool hasTanh = m_score == Score::Additive || m_score == Score::Concat;
     const double cell
-        = hasTanh ? tanhCost * static_cast<double>(m_keyTerms.cols()) : static_cast<double>(m_keys.cols());
+        = hasTanh(m_score) ? tanhCost * static_cast<double>(m_keyTerms.cols()) : static_cast<double>(m_keys.cols());
     return static_cast<double>(columns()) * cell;
 }
 
@@ -77,7 +77,7 @@ template <typename Scalar>
 void ScoreRows<Scalar>::compute(Index first, Index count, Matrix<Scalar> &scores) const
 {
     assert(scores.rows() == rows() && scores.cols() == columns());
-    if (m_score == Score::Additive || m_score == Score::Concat)
+    if (hasTanh(m_score))
         computeAdditive(first, count, scores);
     else if (m_score == Score::Location)
         scores.middleRows(first, count).rowwise() = m_keyTerms.col(0).transpose();

@@ -7,6 +7,9 @@
 
 namespace alphascope {
 
+//! Whether a hidden layer with tanh, of the attention size, is in the score.
+inline bool hasTanh(Score score) { return score == Score::Additive || score == Score::Concat; }
+
 //! What the shapes follow from.
 struct ScoreSizes {
     Score score = Score::None;

@@ -4,6 +4,7 @@
 
 #include "engine/matrix.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,16 @@ std::string alternatives(const std::vector<Index> &numbers);
 //! "640 GB", "1.5 kB": powers of 1000, two digits at least.
 std::string byteText(double bytes);
 
-//! The shortest text that reads back to the same number.
+//! "132 095 296": groups of three, apart by a narrow space that keeps them on one line. A comma could be a decimal one.
+std::string grouped(std::uint64_t count);
+
+//! The shortest text that reads back to the same number, for other programs: "-0.3", "1e-07", "nan".
+std::string asciiNumber(double value);
+
+//! The same as it is read: "−0.3", "1e−7", "NaN", "−∞".
 std::string shortestNumber(double value);
+
+//! A number in ASCII as it is read: "-1.29e+06" is "−1.29e6".
+std::string typeset(const std::string &ascii);
 
 } // namespace alphascope

@@ -12,8 +12,6 @@ using Finding = std::optional<Problem>;
 
 bool needsEqualWidths(Score score) { return score == Score::Dot || score == Score::ScaledDot; }
 
-bool hasTanh(Score score) { return score == Score::Additive || score == Score::Concat; }
-
 Finding checkEmpty(const std::string &name, const Matrix<double> &table)
 {
     if (table.rows() == 0)

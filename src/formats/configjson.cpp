@@ -105,7 +105,7 @@ public:
         const auto value = take(name);
         const qint64 number = value.toInteger(-1);
         if (check(number >= 1 && number <= largestSize, name,
-                tr("a whole number from 1 to %1").arg(grouped(largestSize))))
+                tr("a whole number from 1 to %1").arg(groupedText(largestSize))))
             field = number;
     }
     void operator()(const char *name, std::uint64_t &field)

@@ -111,6 +111,7 @@ public:
     LineTableReader(QStringView text, const Survey &survey)
         : m_splitter(text, survey.separator)
         , m_survey(survey)
+        , m_rows({ survey.separator != u'&', survey.hasColumnNames(), survey.hasRowNames() })
     {
     }
 
@@ -120,6 +121,8 @@ private:
     void readColumnNames();
     std::optional<Error> readLine();
     std::optional<Error> addNumber(const TextCell &cell, bool isWholeLine);
+    bool isSeveralNumbers(QStringView cell) const;
+    QString mixedSeparators(QStringView cell) const;
     Error mixedSigns() const;
 
     CellSplitter m_splitter;
@@ -142,23 +145,44 @@ void LineTableReader::readColumnNames()
         m_table.columnLabels.removeFirst();
 }
 
+//! Numbers with only blanks between them where another sign separates the cells. Between tabs, blanks are most likely
+//! thousands separators.
+bool LineTableReader::isSeveralNumbers(QStringView cell) const
+{
+    const QStringList parts = cell.toString().simplified().split(u' ');
+    const bool tellsApart = m_survey.separator == u',' || m_survey.separator == u';';
+    return tellsApart && parts.size() > 1 && std::all_of(parts.begin(), parts.end(), [this](const QString &part) {
+        return readNumber(part, m_survey.comma).has_value();
+    });
+}
+
+QString LineTableReader::mixedSeparators(QStringView cell) const
+{
+    return (m_survey.separator == u';'
+            ? TableText::tr("%1 has a blank within, but semicolons stand between the numbers. Write a semicolon after "
+                            "each number, and no thousands separators.")
+            : TableText::tr("%1 has a blank within, but commas stand between the numbers. Write a comma after each "
+                            "number. If the commas are decimal ones, write semicolons between the numbers: 0,5; 1,5."))
+        .arg(quoted(cell.trimmed()));
+}
+
 std::optional<Error> LineTableReader::addNumber(const TextCell &cell, bool isWholeLine)
 {
-    const auto row = m_rows.row(), column = m_rows.column();
     if (m_rows.isFull())
         return m_rows.finish().error();
     if (cell.text.trimmed().isEmpty()) {
         return isWholeLine
-            ? Error { TableText::tr("Row %1 is empty. Remove it, or fill in its numbers.").arg(row + 1) }
-            : errorAt(row, column, TableText::tr("the cell is empty. Fill in a number, or leave the column out."));
+            ? Error { TableText::tr("%1 is empty. Remove it, or fill in its numbers.")
+                          .arg(m_rows.called(m_rows.row())) }
+            : m_rows.errorHere(TableText::tr("the cell is empty. Fill in a number, or leave the column out."));
     }
     const auto number = readNumber(cell.text, m_survey.comma);
     if (!number)
-        return errorAt(row, column, whyNoNumber(cell.text));
+        return m_rows.errorHere(isSeveralNumbers(cell.text) ? mixedSeparators(cell.text) : whyNoNumber(cell.text));
     if (number->hasPoint && m_withPoint.isEmpty())
         m_withPoint = cell.text;
     if (number->hasComma && !m_mixed)
-        m_mixed = errorAt(row, column, quoted(cell.text.trimmed()));
+        m_mixed = m_rows.errorHere(quoted(cell.text.trimmed()));
     m_rows.add(number->value);
     return {};
 }

@@ -134,7 +134,7 @@ PythonReader::Failure PythonReader::addNumber(QStringView word, int depth)
     if (!number && (word == "True"_L1 || word == "False"_L1))
         number = TypedNumber { word == "True"_L1 ? 1.0 : 0.0 };
     if (!number)
-        return errorAt(m_rows.row(), m_rows.column(), whyNoNumber(word));
+        return m_rows.errorHere(whyNoNumber(word));
     m_rows.add(number->value);
     return {};
 }
@@ -190,7 +190,7 @@ PythonReader::Failure PythonReader::readList(int depth)
         }
         if (isSeparator(c)) {
             if (!afterValue)
-                return errorAt(m_rows.row(), m_rows.column(), tr("a number is missing before “%1”.").arg(c));
+                return m_rows.errorHere(tr("a number is missing before “%1”.").arg(c));
             ++m_position;
             afterValue = false;
             if (c == u';' && depth == m_depth && next() != closing)

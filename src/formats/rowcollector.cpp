@@ -24,6 +24,13 @@ void RowCollector::endRow()
     m_begin = m_values.size();
 }
 
+QString RowCollector::number(std::size_t row) const { return QString::number(row + m_counting.namesAbove + 1); }
+
+QString RowCollector::called(std::size_t row) const
+{
+    return (m_counting.lines ? TableText::tr("Line %1") : TableText::tr("Row %1")).arg(number(row));
+}
+
 //! Names the first row that is unlike most of the others.
 Error RowCollector::ragged() const
 {
@@ -36,14 +43,18 @@ Error RowCollector::ragged() const
     const auto numbers
         = [](std::size_t n) { return n == 1 ? TableText::tr("1 number") : TableText::tr("%1 numbers").arg(n); };
 
-    const QString row = QString::number(odd - m_lengths.begin() + 1);
+    const auto row = static_cast<std::size_t>(odd - m_lengths.begin());
     QString sentence;
     if (m_lengths.size() == 2)
-        sentence = TableText::tr("Row %1 has %2, the other %3.").arg(row, numbers(*odd), QString::number(usual));
+        sentence = (m_counting.lines ? TableText::tr("Line %1 has %2, line %3 has %4.")
+                                     : TableText::tr("Row %1 has %2, row %3 has %4."))
+                       .arg(number(row), numbers(*odd), number(1 - row), QString::number(usual));
     else if (rowsOfLength[usual] + 1 == m_lengths.size())
-        sentence = TableText::tr("Row %1 has %2, the others %3.").arg(row, numbers(*odd), QString::number(usual));
+        sentence
+            = TableText::tr("%1 has %2, the others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
     else
-        sentence = TableText::tr("Row %1 has %2, most others %3.").arg(row, numbers(*odd), QString::number(usual));
+        sentence
+            = TableText::tr("%1 has %2, most others have %3.").arg(called(row), numbers(*odd), QString::number(usual));
 
     if (*odd + 1 == usual)
         sentence += TableText::tr(" Add one or remove the column.");
@@ -61,20 +72,20 @@ tl::expected<Matrix<double>, Error> RowCollector::finish() const
     if (isFull())
         return tl::unexpected(
             Error { TableText::tr("This has more than %1 numbers, the most that can be pasted. Paste a part of it.")
-                        .arg(grouped(mostNumbers)) });
+                        .arg(groupedText(mostNumbers)) });
     if (m_values.empty())
-        return tl::unexpected(Error { TableText::tr("There are no numbers here. Paste some, such as 1, 0.7, 0.") });
+        return tl::unexpected(
+            Error { TableText::tr("There are no numbers here. Write or paste some, such as 1, 0.7, 0.") });
     if (std::adjacent_find(m_lengths.begin(), m_lengths.end(), std::not_equal_to()) != m_lengths.end())
         return tl::unexpected(ragged());
     const auto rows = static_cast<Index>(m_lengths.size());
     return Eigen::Map<const Matrix<double>>(m_values.data(), rows, static_cast<Index>(m_values.size()) / rows);
 }
 
-Error errorAt(std::size_t row, std::size_t column, const QString &sentence)
+Error RowCollector::errorHere(const QString &sentence) const
 {
-    return {
-        TableText::tr("Row %1, column %2: %3").arg(QString::number(row + 1), QString::number(column + 1), sentence)
-    };
+    const QString place = QString::number(column() + m_counting.namesBeside + 1);
+    return { TableText::tr("%1, column %2: %3").arg(called(row()), place, sentence) };
 }
 
 } // namespace alphascope

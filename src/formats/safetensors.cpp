@@ -64,7 +64,7 @@ tl::expected<QByteArray, Error> SafetensorsReader::readHeaderText()
     if (m_size < lengthSize) {
         return foreign(
             tr("The file has %1 bytes, too few for a safetensors file, which begins with a number of 8 bytes.")
-                .arg(grouped(m_size)));
+                .arg(groupedText(m_size)));
     }
     const QByteArray lengthBytes = m_device.read(lengthSize);
     if (lengthBytes.size() != lengthSize)
@@ -74,12 +74,12 @@ tl::expected<QByteArray, Error> SafetensorsReader::readHeaderText()
         return foreign(
             tr("The file promises a header of %1 bytes, but %2 are the most that the format allows. It is damaged "
                "or no safetensors file.")
-                .arg(grouped(length), grouped(largestHeader)));
+                .arg(groupedText(length), groupedText(largestHeader)));
     }
     if (length > m_size - lengthSize) {
         return foreign(tr("The file promises a header of %1 bytes, but has only %2 bytes in all. It is cut off or no "
                           "safetensors file; get it anew.")
-                           .arg(grouped(length), grouped(m_size)));
+                           .arg(groupedText(length), groupedText(m_size)));
     }
     QByteArray text = m_device.read(static_cast<qint64>(length));
     if (static_cast<quint64>(text.size()) != length)
@@ -155,7 +155,7 @@ tl::expected<TensorFile, Error> loadSafetensors(const QString &path)
         return result;
     } catch (const std::bad_alloc &) {
         return tl::unexpected(Error { Safetensors::tr("%1 has %2 bytes, which do not fit into memory.")
-                                          .arg(name, grouped(static_cast<quint64>(file.size()))) });
+                                          .arg(name, groupedText(static_cast<quint64>(file.size()))) });
     }
 }
 

@@ -134,7 +134,7 @@ std::optional<Error> HeaderParser::parseCounts(const QString &tensor, const char
         if (!count || *count >= beyondAnyFile) {
             return Error { tr("The %1 of tensor %2 contains %3; each must be a whole number from 0 to below %4.")
                                .arg(what, quoted(tensor), found.isEmpty() ? tr("nothing") : quoted(found),
-                                   grouped(beyondAnyFile)) };
+                                   groupedText(beyondAnyFile)) };
         }
         add(*count);
     } while (m_json.take(','));
@@ -177,7 +177,7 @@ std::optional<Error> HeaderParser::parseEntry(const QString &name)
     }
     if (offsets.size() != 2) {
         return Error { tr("Tensor %1 has %2 data_offsets; it must have two, where its bytes begin and end.")
-                           .arg(quoted(name), grouped(offsets.size())) };
+                           .arg(quoted(name), groupedText(offsets.size())) };
     }
     entry.begin = offsets[0];
     entry.end = offsets[1];

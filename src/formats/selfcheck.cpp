@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/selfcheck.h"
 
+#include "engine/text.h"
 #include "formats/snapshotparts.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <cmath>
 #include <limits>
@@ -65,7 +65,7 @@ public:
         const Tensor &stored, Index rows);
 
 private:
-    static QString number(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
+    static QString number(double value) { return QString::fromStdString(shortestNumber(value)); }
 };
 
 QString SelfCheck::compare(const QString &what, const Matrix<double> &computed, const std::vector<qint64> &shape,

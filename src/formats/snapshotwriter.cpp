@@ -85,7 +85,7 @@ QString describe(const Snapshot &snapshot)
     const bool isVectors = std::holds_alternative<Vectors>(snapshot.specimen);
     const QJsonObject json {
         { u"format"_s, snapshotFormat },
-        { u"program"_s, u"Alphascope 0.1"_s },
+        { u"program"_s, QStringLiteral("Alphascope " ALPHASCOPE_VERSION) },
         { u"family"_s, isVectors ? vectorsFamily : manyToOneFamily },
         { u"config"_s, std::visit([](const auto &model) { return toJson(model.config); }, snapshot.specimen) },
         { u"labels"_s, labelsJson(snapshot.specimen) },

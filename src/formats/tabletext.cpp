@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tabletext.h"
 
+#include "engine/text.h"
 #include "formats/linetable.h"
 #include "formats/pythontable.h"
+#include "formats/rowcollector.h"
 #include "formats/typednumber.h"
 #include "formats/wording.h"
 
-#include <QCoreApplication>
-
-#include <array>
-#include <charconv>
 #include <cmath>
 
 namespace alphascope {
@@ -18,24 +16,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct TableText {
-    Q_DECLARE_TR_FUNCTIONS(TableText)
-};
-
-//! The fewest digits that read back to the same number: "0.7", "-0", "1e+20", "nan".
-QString shortest(double value)
-{
-    if (std::isnan(value))
-        return u"nan"_s; // its sign and payload mean nothing here
-    std::array<char, 32> digits;
-    const auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
-    return QString::fromLatin1(digits.data(), end - digits.data());
-}
-
 //! As Python's repr: a float has a point or an exponent; what has no digits is called by name.
 QString pythonLiteral(double value)
 {
-    const QString digits = shortest(value);
+    const QString digits = QString::fromStdString(asciiNumber(value));
     if (!std::isfinite(value))
         return u"float('%1')"_s.arg(digits);
     return digits.contains(u'.') || digits.contains(u'e') ? digits : digits + ".0"_L1;
@@ -46,7 +30,7 @@ QString pythonLiteral(double value)
 tl::expected<NumberTable, Error> parseTable(const QString &text)
 {
     if (text.trimmed().isEmpty())
-        return tl::unexpected(Error { TableText::tr("There is no text to read. Copy a table of numbers first.") });
+        return tl::unexpected(RowCollector().finish().error());
     if (looksLikePython(text)) {
         auto values = readPythonTable(text);
         if (values)
@@ -71,7 +55,7 @@ QString tableToText(const Matrix<double> &values)
         for (Index column = 0; column < values.cols(); ++column) {
             if (column > 0)
                 text += u'\t';
-            text += shortest(values(row, column));
+            text += QString::fromStdString(asciiNumber(values(row, column)));
         }
         text += u'\n';
     }

@@ -31,7 +31,7 @@ std::optional<Error> checkSize(const TensorEntry &entry)
 {
     if (entry.end < entry.begin) {
         return Error { Safetensors::tr("Tensor %1 ends at byte %2, before it begins at byte %3.")
-                           .arg(quoted(entry.name), grouped(entry.end), grouped(entry.begin)) };
+                           .arg(quoted(entry.name), groupedText(entry.end), groupedText(entry.begin)) };
     }
     const auto size = byteSize(entry);
     if (!size) {
@@ -40,8 +40,8 @@ std::optional<Error> checkSize(const TensorEntry &entry)
     }
     if (*size != entry.end - entry.begin) {
         return Error { Safetensors::tr("Tensor %1 of shape %2 and type %3 takes %4 bytes, but the header gives it %5.")
-                           .arg(quoted(entry.name), shapeText(entry.shape), dataTypeName(entry.type), grouped(*size),
-                               grouped(entry.end - entry.begin)) };
+                           .arg(quoted(entry.name), shapeText(entry.shape), dataTypeName(entry.type),
+                               groupedText(*size), groupedText(entry.end - entry.begin)) };
     }
     return {};
 }
@@ -61,13 +61,13 @@ std::optional<Error> checkLayout(std::vector<TensorEntry> &entries, quint64 data
         if (entry.begin < end) {
             return Error { Safetensors::tr(
                 "Tensors %1 and %2 share bytes: %2 begins at byte %3, but %1 ends at byte %4.")
-                               .arg(quoted(last), quoted(entry.name), grouped(entry.begin), grouped(end)) };
+                               .arg(quoted(last), quoted(entry.name), groupedText(entry.begin), groupedText(end)) };
         }
         if (entry.begin > end) {
             return Error { Safetensors::tr(
                 "Bytes %1 to %2, before tensor %3, belong to no tensor. The file is damaged; "
                 "get it anew.")
-                               .arg(grouped(end), grouped(entry.begin), quoted(entry.name)) };
+                               .arg(groupedText(end), groupedText(entry.begin), quoted(entry.name)) };
         }
         end = entry.end;
         last = entry.name;
@@ -76,13 +76,13 @@ std::optional<Error> checkLayout(std::vector<TensorEntry> &entries, quint64 data
         return Error { Safetensors::tr(
             "The tensors take %1 bytes, but the file has only %2 for them. It is cut off; get "
             "it anew.")
-                           .arg(grouped(end), grouped(dataSize)) };
+                           .arg(groupedText(end), groupedText(dataSize)) };
     }
     if (end < dataSize) {
         return Error { Safetensors::tr(
             "The tensors take %1 bytes, but the file has %2 for them. What follows them belongs "
             "to no tensor.")
-                           .arg(grouped(end), grouped(dataSize)) };
+                           .arg(groupedText(end), groupedText(dataSize)) };
     }
     return {};
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/wording.h"
 
-#include <QLocale>
+#include "engine/text.h"
+
 #include <QStringList>
 
 namespace alphascope {
@@ -24,8 +25,7 @@ QString quoted(QStringView text)
     return u'“' + shown + u'”';
 }
 
-// The sentences are English, so are their numbers; a translation would bring its own language along.
-QString grouped(quint64 number) { return QLocale(QLocale::English).toString(number); }
+QString groupedText(quint64 number) { return QString::fromStdString(grouped(number)); }
 
 QString shapeText(const std::vector<qint64> &shape)
 {

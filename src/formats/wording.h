@@ -11,7 +11,7 @@ namespace alphascope {
 //! In typographic quotes, one line, shortened when it is long: “attn.W”.
 QString quoted(QStringView text);
 
-QString grouped(quint64 number); //!< 132,095,296
+QString groupedText(quint64 number); //!< 132 095 296
 
 QString shapeText(const std::vector<qint64> &shape); //!< [2, 3]
 

@@ -48,7 +48,7 @@ QString divisor(const Trace &trace)
     if (trace.score == Score::ScaledDot)
         factors += u"√"_s + QString::number(trace.keyWidth);
     if (trace.temperature != 1)
-        factors += exactNumber(trace.temperature);
+        factors += fullNumber(trace.temperature);
     return factors.size() > 1 ? u"("_s + factors.join(u" · "_s) + u")"_s : factors.join(QString());
 }
 

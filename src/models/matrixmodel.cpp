@@ -2,9 +2,9 @@
 #include "models/matrixmodel.h"
 
 #include "models/numbertext.h"
+#include "models/termtext.h"
 
 #include <algorithm>
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -21,15 +21,6 @@ const std::string *labelAt(const std::vector<std::string> *labels, int section)
 bool sameLabels(const std::vector<std::string> *a, const std::vector<std::string> *b)
 {
     return a == b || (a && b && *a == *b);
-}
-
-//! "1.031", with as many decimals as it takes to be seen that it is not 1.
-QString sumNotOne(double sum)
-{
-    int digits = 3;
-    while (digits < 12 && std::isfinite(sum) && std::abs(sum - 1) < 0.5 * std::pow(10.0, -digits))
-        ++digits;
-    return shortNumber(sum, digits);
 }
 
 } // namespace
@@ -92,7 +83,7 @@ QString MatrixModel::cellSentence(int row, int column) const
     const QString columnName = cellName(column, Qt::Horizontal);
     if (isMasked(row, column))
         return tr("%1 may not attend to %2: the cell is masked").arg(rowName, columnName);
-    return m_view.sentence.arg(rowName, columnName, exactNumber((*m_view.values)(row, column)));
+    return m_view.sentence.arg(rowName, columnName, fullNumber((*m_view.values)(row, column)));
 }
 
 bool MatrixModel::hasFinding(int row) const
@@ -110,7 +101,7 @@ QString MatrixModel::rowNote(int row) const
     case RowFinding::NotFinite:
         return tr("not finite");
     case RowFinding::SumNotOne:
-        return m_view.rowSums ? tr("Σ %1 ≠ 1").arg(sumNotOne((*m_view.rowSums)(row))) : tr("Σ ≠ 1");
+        return m_view.rowSums ? tr("Σ %1 ≠ 1").arg(numberUnlikeOne((*m_view.rowSums)(row))) : tr("Σ ≠ 1");
     case RowFinding::None:
         break;
     }

@@ -7,7 +7,9 @@ namespace alphascope {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("alphascope::MatrixView", text); }
+struct MatrixViewText {
+    Q_DECLARE_TR_FUNCTIONS(alphascope::MatrixView)
+};
 
 //! Shows `values` unless they are empty; the shape is theirs then.
 void showValues(MatrixView &view, const Matrix<double> &values)
@@ -22,7 +24,7 @@ void showValues(MatrixView &view, const Matrix<double> &values)
 MatrixView emptyView()
 {
     MatrixView view;
-    view.note = tr("Nothing has been computed yet.");
+    view.note = MatrixViewText::tr("Nothing has been computed yet.");
     return view;
 }
 
@@ -47,9 +49,9 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
     view.columns = static_cast<int>(trace->columns());
     view.columnLabels = &trace->columnLabels;
     view.columnName = QString::fromStdString(trace->columnName);
-    view.sentence = tr("%1 attends to %2 with weight %3");
+    view.sentence = MatrixViewText::tr("%1 attends to %2 with weight %3");
     if (sheet < 0 || sheet >= static_cast<int>(trace->sheets.size())) {
-        view.note = tr("This model has no attention: the last hidden state alone feeds the output.");
+        view.note = MatrixViewText::tr("This model has no attention: the last hidden state alone feeds the output.");
         return view;
     }
     const Sheet &shown = trace->sheets[static_cast<std::size_t>(sheet)];
@@ -71,9 +73,9 @@ MatrixView contextView(std::shared_ptr<const Trace> trace)
     if (!trace)
         return emptyView();
     MatrixView view = rowsOf(trace);
-    view.columnName = tr("dimension");
-    view.sentence
-        = trace->sheets.empty() ? tr("state in place of a context for %1, %2: %3") : tr("context of %1, %2: %3");
+    view.columnName = MatrixViewText::tr("dimension");
+    view.sentence = trace->sheets.empty() ? MatrixViewText::tr("state in place of a context for %1, %2: %3")
+                                          : MatrixViewText::tr("context of %1, %2: %3");
     view.note = QString::fromStdString(trace->contextNote);
     showValues(view, trace->context);
     return view;
@@ -88,8 +90,8 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     view.owner = trace;
     view.rowLabels = &trace->columnLabels;
     view.rowName = QString::fromStdString(trace->columnName);
-    view.columnName = tr("unit");
-    view.sentence = QString::fromStdString(shown.symbol) + tr(" of %1, %2: %3");
+    view.columnName = MatrixViewText::tr("unit");
+    view.sentence = QString::fromStdString(shown.symbol) + MatrixViewText::tr(" of %1, %2: %3");
     showValues(view, shown.values);
     return view;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/numbertext.h"
 
-#include <QLocale>
+#include "engine/text.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -13,18 +14,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr QChar minus(0x2212);
-
-//! "-1.29e+06" as it is read in a table: "−1.29e6".
-QString typeset(QString ascii)
-{
-    const qsizetype e = ascii.indexOf(u'e');
-    if (e >= 0) {
-        const int exponent = QStringView(ascii).mid(e + 1).toInt();
-        ascii = ascii.left(e + 1) + QString::number(exponent);
-    }
-    return ascii.replace(u'-', minus);
-}
+QString typeset(const QString &ascii) { return QString::fromStdString(alphascope::typeset(ascii.toStdString())); }
 
 bool isBlank(char32_t c) { return QChar::isSpace(c) || c < 0x20 || c == 0x7f; }
 
@@ -74,30 +64,17 @@ QString shortNumber(double value, int digits)
     return typeset(zero && text.startsWith(u'-') ? text.mid(1) : text);
 }
 
-QString exactNumber(double value)
-{
-    if (!std::isfinite(value))
-        return std::isnan(value) ? u"nan"_s : value > 0 ? u"inf"_s : u"-inf"_s;
-    const double size = std::abs(value);
-    if (size == 0)
-        return std::signbit(value) ? u"-0"_s : u"0"_s;
-    const bool plain = size >= 1e-5 && size < 1e15;
-    return QString::number(value, plain ? 'f' : 'e', QLocale::FloatingPointShortest);
-}
+QString significantNumber(double value, int digits) { return typeset(QString::number(value, 'g', digits)); }
+
+QString exactNumber(double value) { return QString::fromStdString(asciiNumber(value)); }
+
+QString fullNumber(double value) { return QString::fromStdString(shortestNumber(value)); }
 
 QString shortVector(const RowVector<double> &values, int digits, int most)
 {
     QStringList texts;
-    for (Index i = 0; i < std::min<Index>(values.size(), most); ++i) {
-        QString text = shortNumber(values(i), digits);
-        if (text.contains(u'.') && !text.contains(u'e')) {
-            while (text.endsWith(u'0'))
-                text.chop(1);
-            if (text.endsWith(u'.'))
-                text.chop(1);
-        }
-        texts.append(text);
-    }
+    for (Index i = 0; i < std::min<Index>(values.size(), most); ++i)
+        texts.append(shortNumber(values(i), digits));
     if (values.size() > most)
         texts.append(u"…"_s);
     return u'[' + texts.join(u", "_s) + u']';

@@ -97,7 +97,8 @@ QString StepModel::sum(int column) const
         return m_step.finding == RowFinding::SumNotOne ? tr("not 1: Σ %1").arg(numberUnlikeOne(m_step.weightSum))
                                                        : u"Σ "_s + shortNumber(m_step.weightSum);
     case Contribution:
-        return u"c = "_s + shortVector(sheet().context.row(m_step.row));
+        return (m_trace->sheets.size() > 1 ? tr("part of c = %1") : u"c = %1"_s)
+            .arg(shortVector(sheet().context.row(m_step.row)));
     default:
         return {};
     }
@@ -109,11 +110,11 @@ QString StepModel::exactSum(int column) const
         return {};
     switch (column) {
     case Exponential:
-        return exactNumber(m_step.exponentialSum);
+        return fullNumber(m_step.exponentialSum);
     case Weight:
-        return exactNumber(m_step.weightSum);
+        return fullNumber(m_step.weightSum);
     case Contribution:
-        return exactVector(sheet().context.row(m_step.row), entriesInToolTip);
+        return fullVector(sheet().context.row(m_step.row), entriesInToolTip);
     default:
         return {};
     }
@@ -189,7 +190,7 @@ QString StepModel::display(Index position, int column) const
         return visibleLabel(m_trace->columnLabels[static_cast<std::size_t>(position)]);
     case Key:
     case Value:
-        return shortVector(vector(position, column));
+        return plainVector(vector(position, column));
     case ScoreColumn:
         return signedNumber(number(position, column));
     case Exponential:
@@ -210,7 +211,7 @@ QVariant StepModel::exact(Index position, int column) const
     if (column == Label)
         return QString::fromStdString(m_trace->columnLabels[static_cast<std::size_t>(position)]);
     if (isVector(column))
-        return exactVector(vector(position, column), std::numeric_limits<Index>::max());
+        return exactVector(vector(position, column));
     return number(position, column);
 }
 
@@ -221,8 +222,8 @@ QVariant StepModel::toolTip(Index position, int column) const
     if (column == Label)
         return literalToolTip(display(position, column));
     if (isVector(column))
-        return exactVector(vector(position, column), entriesInToolTip);
-    const QString text = exactNumber(number(position, column));
+        return fullVector(vector(position, column), entriesInToolTip);
+    const QString text = fullNumber(number(position, column));
     return isMasked(position) ? tr("%1 (masked)").arg(text) : text;
 }
 
@@ -252,7 +253,7 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole) {
         if (section == Exponential)
             return tr("The largest score, %1, is subtracted first. The weights stay the same and no number overflows.")
-                .arg(exactNumber(m_step.maximum));
+                .arg(fullNumber(m_step.maximum));
         return isVector(section) ? QVariant(tr("Sorts by the first number")) : QVariant();
     }
     if (role != Qt::DisplayRole)

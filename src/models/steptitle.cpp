@@ -37,4 +37,9 @@ QString columnCalled(const Trace &trace, Index column)
         column, trace.columnTitle == trace.columnName);
 }
 
+QString statesCalled(const States &states)
+{
+    return QString::fromStdString(states.symbol) + u"   "_s + QString::fromStdString(states.title);
+}
+
 } // namespace alphascope

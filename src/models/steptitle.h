@@ -12,4 +12,7 @@ namespace alphascope {
 QString rowCalled(const Trace &trace, Index row);
 QString columnCalled(const Trace &trace, Index column);
 
+//! "h   layer 1, forward: hidden state".
+QString statesCalled(const States &states);
+
 } // namespace alphascope

@@ -13,28 +13,16 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype longestExact = 7; // characters that a narrow cell holds
-constexpr QChar minusSign(0x2212);
-
-//! "1.288e−32" instead of "1.288e-32", "1.235e7" instead of "1.235e+07".
-QString withTidyExponent(const QString &text)
-{
-    const qsizetype e = text.indexOf(u'e');
-    return e < 0 ? text : text.first(e + 1) + QString::number(text.sliced(e + 1).toInt());
-}
 
 //! Four significant digits, but no digit before the decimal point is lost while the number has a usual size.
-QString rounded(double value)
-{
-    const double magnitude = std::abs(value);
-    const bool usual = magnitude >= 1e3 && magnitude < 1e6;
-    return usual ? QString::number(value, 'f', 1) : withTidyExponent(QString::number(value, 'g', 4));
-}
-
 QString cellText(double value)
 {
-    const QString exact = exactNumber(value);
-    QString text = exact.size() <= longestExact || !std::isfinite(value) ? exact : rounded(value);
-    return text.replace(u'-', minusSign);
+    const QString full = fullNumber(value);
+    if (full.size() <= longestExact)
+        return full;
+    const double magnitude = std::abs(value);
+    const bool usual = magnitude >= 1e3 && magnitude < 1e6;
+    return usual ? shortNumber(value, 1) : significantNumber(value, 4);
 }
 
 } // namespace
@@ -120,8 +108,8 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return exactNumber(value);
     case Qt::ToolTipRole: {
-        const QString exact = exactNumber(value);
-        return exact.size() > longestExact && std::isfinite(value) ? QVariant(exact) : QVariant();
+        const QString full = fullNumber(value);
+        return full.size() > longestExact ? QVariant(full) : QVariant();
     }
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);

@@ -18,9 +18,19 @@ QString quoted(QString text)
     return plain ? text : u'"' + text.replace(u'"', u"\"\""_s) + u'"';
 }
 
+//! The label of a timestep may be its number as it is read, with a true minus; other programs want an ASCII one.
+QString withAsciiMinus(const QString &text)
+{
+    const QString ascii = QString(text).replace(u'\u2212', u'-');
+    bool isNumber = false;
+    ascii.toDouble(&isNumber);
+    return isNumber ? ascii : text;
+}
+
 QString cell(const QVariant &value)
 {
-    return value.typeId() == QMetaType::Double ? exactNumber(value.toDouble()) : quoted(value.toString());
+    return value.typeId() == QMetaType::Double ? exactNumber(value.toDouble())
+                                               : quoted(withAsciiMinus(value.toString()));
 }
 
 } // namespace

@@ -70,6 +70,10 @@ QString numberUnlikeOne(double value)
     return shortNumber(value, digits);
 }
 
-QString exactVector(const RowVector<double> &values, Index most) { return bracketed(values, most, exactNumber); }
+QString plainVector(const RowVector<double> &values) { return bracketed(values, entriesShown, plainNumber); }
+
+QString fullVector(const RowVector<double> &values, Index most) { return bracketed(values, most, fullNumber); }
+
+QString exactVector(const RowVector<double> &values) { return bracketed(values, values.size(), exactNumber); }
 
 } // namespace alphascope

@@ -20,8 +20,14 @@ QString signedNumber(double value);
 //! "[+4.457, +0.000]", each number padded to `width` characters; after a few entries "…".
 QString signedVector(const RowVector<double> &values, qsizetype width);
 
-//! All digits of the first `most` entries, then "…".
-QString exactVector(const RowVector<double> &values, Index most);
+//! What was given, or enters a sum: "[0.7, −10, 0.446]", entries as plainNumber; after a few "…".
+QString plainVector(const RowVector<double> &values);
+
+//! All digits of the first `most` entries, then "…", to be read.
+QString fullVector(const RowVector<double> &values, Index most);
+
+//! All digits of all entries in ASCII, for copies.
+QString exactVector(const RowVector<double> &values);
 
 //! A sum that should be 1, with as many decimals as it takes to see that it is not: "1.031", "0.99998".
 QString numberUnlikeOne(double value);

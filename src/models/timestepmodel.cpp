@@ -2,6 +2,7 @@
 #include "models/timestepmodel.h"
 
 #include "models/numbertext.h"
+#include "models/steptitle.h"
 
 #include <algorithm>
 
@@ -74,7 +75,7 @@ QVariant TimestepModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return value;
     case Qt::ToolTipRole:
-        return exactNumber(value);
+        return fullNumber(value);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     default:
@@ -90,7 +91,7 @@ QVariant TimestepModel::headerData(int section, Qt::Orientation orientation, int
         return role == Qt::DisplayRole ? QVariant(QString::number(section + 1)) : QVariant();
     const States &states = m_trace->states[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return QString(QString::fromStdString(states.symbol) + u"   "_s + QString::fromStdString(states.title));
+        return statesCalled(states);
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
     return {};

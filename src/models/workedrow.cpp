@@ -55,6 +55,17 @@ std::pair<Index, double> concentration(const Matrix<double> &alpha, Index row, d
     return { count, held / sum };
 }
 
+//! The vector alone; of several heads, which part of it this one makes.
+QString contextCalled(const Trace &trace, const Step &step, Index first, Index width)
+{
+    const QString c = rowSymbol(trace, u"c"_s, step.row);
+    if (trace.sheets.size() == 1)
+        return c;
+    if (width == 1)
+        return WorkedRow::tr("dimension %1 of %2").arg(QString::number(first + 1), c);
+    return WorkedRow::tr("dimensions %1–%2 of %3").arg(QString::number(first + 1), QString::number(first + width), c);
+}
+
 } // namespace
 
 QString workedContext(const Trace &trace, const Step &step)
@@ -64,6 +75,9 @@ QString workedContext(const Trace &trace, const Step &step)
     if (sheet.values.size() == 0 || sheet.context.rows() <= step.row)
         return {};
     const std::vector<Index> columns = largestColumns(sheet.alpha, step.row);
+    Index first = 0; // dimension of the context that is this head's
+    for (Index head = 0; head < step.sheet; ++head)
+        first += trace.sheets[static_cast<std::size_t>(head)].context.cols();
     QStringList lines;
     for (Index d = 0; d < std::min(width, dimensionsShown); ++d) {
         QStringList terms;
@@ -71,11 +85,14 @@ QString workedContext(const Trace &trace, const Step &step)
             terms += shortNumber(sheet.alpha(step.row, j)) + u" · "_s + factor(sheet.values(j, d));
         if (std::ssize(columns) < sheet.alpha.cols())
             terms += u"…"_s;
-        lines += rowSymbol(trace, u"c"_s, step.row, d) + u" = "_s + terms.join(u" + "_s) + u" = "_s
+        lines += rowSymbol(trace, u"c"_s, step.row, first + d) + u" = "_s + terms.join(u" + "_s) + u" = "_s
             + shortNumber(sheet.context(step.row, d));
     }
-    lines += u"<b>"_s + rowSymbol(trace, u"c"_s, step.row) + u" = "_s + shortVector(sheet.context.row(step.row))
-        + u"</b>"_s;
+    QString whole = u"<b>"_s + contextCalled(trace, step, first, width) + u" = "_s
+        + shortVector(sheet.context.row(step.row)) + u"</b>"_s;
+    if (trace.sheets.size() > 1)
+        whole += WorkedRow::tr(" (head %1 of %2)").arg(step.sheet + 1).arg(trace.sheets.size());
+    lines += whole;
     return lines.join(u"<br/>"_s);
 }
 

@@ -9,7 +9,7 @@
 namespace alphascope {
 
 //! Rich text, a line a dimension and the whole vector last: "c<sub>1</sub> = 0.446 · 10 + … = 4.673". The largest
-//! weights are written out. Empty without values.
+//! weights are written out. Of several heads, only the dimensions that this one makes. Empty without values.
 QString workedContext(const Trace &trace, const Step &step);
 
 //! Plain text: "entropy 0.84 bit · 94 % of the weight on 2 of 12". Empty when the weights are no distribution.

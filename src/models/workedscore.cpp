@@ -67,7 +67,7 @@ Working general(const Cell &cell)
     if (!cell.hasQuery() || W.rows() != cell.query().size() || W.cols() != cell.key().size())
         return {};
     const RowVector<double> qW = cell.query() * W; // [d_k]
-    return { { cell.queryName() + u"ᵀ W = "_s + shortVector(qW) }, sumOfProducts(qW, cell.key()) };
+    return { { cell.queryName() + u"ᵀ W = "_s + plainVector(qW) }, sumOfProducts(qW, cell.key()) };
 }
 
 // e = v · a with a = tanh(inside)
@@ -77,7 +77,7 @@ Working hiddenLayer(const Cell &cell, const RowVector<double> &inside, const QSt
     const RowVector<double> &v = cell.trace.attn.v;
     if (v.size() != a.size())
         return {};
-    return { { u"a = tanh("_s + name + u") = "_s + shortVector(a) }, sumOfProducts(v, a), u"vᵀ a"_s };
+    return { { u"a = tanh("_s + name + u") = "_s + plainVector(a) }, sumOfProducts(v, a), u"vᵀ a"_s };
 }
 
 Working additive(const Cell &cell)

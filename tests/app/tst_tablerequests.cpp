@@ -20,6 +20,7 @@ private Q_SLOTS:
     void incompleteNumberIsIgnoredWhileTyping();
     void typedWordIsRefusedWithASentence();
     void pastedBlockGrowsTheTable();
+    void pastedBlockNamesItsRows();
     void pasteOverWholeTableReplacesIt();
     void raggedPasteIsRefusedAndNothingLost();
     void refusedNumberLeavesTheValueOfBefore();
@@ -82,6 +83,13 @@ void TestTableRequests::pastedBlockGrowsTheTable()
     QCOMPARE(inputs().keys.rows(), 6);
     QCOMPARE(inputs().keys.cols(), 3);
     QCOMPARE(inputs().keys(2, 1), 8.0);
+}
+
+void TestTableRequests::pastedBlockNamesItsRows()
+{
+    m_requests->handle({ Kind::Paste, u"K"_s, 1, 0, u"the\t1\t2\ncat\t3\t4\n"_s });
+    QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "", "the", "cat", "" }));
+    QCOMPARE(inputs().keys(2, 1), 4.0);
 }
 
 void TestTableRequests::pasteOverWholeTableReplacesIt()

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void aBlockOverKeysAsksForValues();
     void aBlockBeyondTheEndLeavesZerosBetween();
     void aBlockDoesNotGrowAParameter();
+    void aBlockNamesTheRowsItLandsOn();
     void aTableIsReplacedWithItsLabels();
     void aTableWithoutLabelsLosesTheOldOnes();
     void valuesNameTheKeysOnlyWithLabelsOfTheirOwn();
@@ -141,6 +142,25 @@ void TestEdit::aBlockDoesNotGrowAParameter()
     QVERIFY(equal(after, Table { { before(0, 0), before(0, 1) }, { 7, 7 } }));
     const Specimen whole = edited(newManyToOne(), SetTable { "rnn.bias_ih_l0", Table { { 3, 4, 5 } }, {} });
     QVERIFY(equal(parameter(whole, "rnn.bias_ih_l0"), Table { { 3, 4 } }));
+}
+
+void TestEdit::aBlockNamesTheRowsItLandsOn()
+{
+    Specimen specimen = edited(lesson(), SetLabel { Axis::Columns, 0, "first" });
+    alphascope::apply(SetBlock { "K", 3, 0, Table { { 1 }, { 2 } }, { "the", "cat", "one too many" } }, specimen);
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "first", "", "", "the", "cat" }));
+    alphascope::apply(SetBlock { "K", 3, 0, Table { { 3 } } }, specimen); // without labels of its own
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "first", "", "", "the", "cat" }));
+    alphascope::apply(SetBlock { "V", 0, 0, Table { { 3 }, { 4 } }, { "", "second" } }, specimen);
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "", "second", "", "the", "cat" }));
+
+    specimen = edited(selfAttention(), SetBlock { "Q", 1, 0, Table { { 1 } }, { "x" } });
+    QCOMPARE(inputs(specimen).queryLabels, (Labels { "a", "x", "c" }));
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "a", "x", "c" }));
+    alphascope::apply(SetBlock { "K", 0, 0, Table { { 1 } }, { "unused" } }, specimen);
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "a", "x", "c" }));
+    QCOMPARE(recurrent(edited(newManyToOne(), SetBlock { "x", 1, 0, Table { { 5 } }, { "five" } })).inputs.labels[1],
+        std::string("five"));
 }
 
 void TestEdit::aTableIsReplacedWithItsLabels()

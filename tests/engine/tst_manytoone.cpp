@@ -165,7 +165,7 @@ private Q_SLOTS:
         unit.inputs.x = matrix({ { 8 }, { 0.1 }, { -21 }, { 1e-7 } });
         unit.inputs.labels = { "", "noon" };
         Trace result = trace(unit);
-        QCOMPARE(result.columnLabels, (std::vector<std::string> { "8", "noon", "-21", "1e-07" }));
+        QCOMPARE(result.columnLabels, (std::vector<std::string> { "8", "noon", "−21", "1e−7" }));
         QCOMPARE(result.rowLabels, std::vector<std::string> { "output" });
         QCOMPARE(result.columnName, std::string("timestep"));
 

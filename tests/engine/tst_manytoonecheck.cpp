@@ -106,7 +106,7 @@ private Q_SLOTS:
         ManyToOne model = sound();
         model.config.temperature = NaN;
         QCOMPARE(sentence(model),
-            QStringLiteral("The temperature is nan, but scores are divided by it. Use a number greater than 0."));
+            QStringLiteral("The temperature is NaN, but scores are divided by it. Use a number greater than 0."));
     }
 
     void weightsOfAnotherShapeAreNamed()

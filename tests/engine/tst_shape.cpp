@@ -80,7 +80,7 @@ private Q_SLOTS:
         for (const double bad : { 0., -1., NaN, infinity })
             QVERIFY(checkTemperature(bad));
         QCOMPARE(QString::fromStdString(checkTemperature(-0.5)->sentence),
-            QStringLiteral("The temperature is -0.5, but scores are divided by it. Use a number greater than 0."));
+            QStringLiteral("The temperature is −0.5, but scores are divided by it. Use a number greater than 0."));
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/memory.h"
 #include "engine/vectors.h"
 #include "matrices.h"
 
@@ -178,14 +179,27 @@ private Q_SLOTS:
         vectors.config.source = VectorSource::SelfAttention;
         vectors.inputs.queries = Matrix<double>::Zero(2'000'000, 1);
         const QString refusal = sentence(vectors);
-        QVERIFY2(
-            refusal.startsWith(QStringLiteral("α of 2000000 × 2000000 for one head needs 73 TB; this computer has ")),
+        QVERIFY2(refusal.startsWith(QStringLiteral(
+                     "α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for one head needs 73 TB; this computer has ")),
             qPrintable(refusal));
         QVERIFY2(refusal.endsWith(QStringLiteral(" free. Use fewer queries or keys.")), qPrintable(refusal));
 
         vectors.inputs.queries = Matrix<double>::Zero(2'000'000, 8);
         vectors.config.heads = 4;
-        QVERIFY(sentence(vectors).startsWith(QStringLiteral("α of 2000000 × 2000000 for 4 heads needs 281 TB")));
+        QVERIFY(sentence(vectors).startsWith(
+            QStringLiteral("α of 2\u202f000\u202f000 × 2\u202f000\u202f000 for 4 heads needs 281 TB")));
+    }
+
+    void givenWeightsThatCannotFitAreRefused()
+    {
+        Vectors vectors;
+        vectors.config.source = VectorSource::Weights;
+        const Index rows = 3'000'000, columns = static_cast<Index>(availableBytes() / 12 / rows);
+        vectors.inputs.weights.resize(rows, columns); // two thirds of the memory, asked for but never touched
+        const QString refusal = sentence(vectors);
+        const QString start = QStringLiteral("α of 3\u202f000\u202f000 × %1 needs ").arg(columns);
+        QVERIFY2(refusal.startsWith(start), qPrintable(refusal));
+        QVERIFY2(refusal.endsWith(QStringLiteral(" free. Use fewer queries or keys.")), qPrintable(refusal));
     }
 
     void absurdWeightsAreRefusedAndNeverAllocated()

@@ -190,7 +190,7 @@ void SafetensorsTest::headersAreRefused_data()
     refuse("null", R"({"w":{"dtype":"U8","shape":null,"data_offsets":[0,1]}})", 1, { u"shape"_s, u"null"_s });
     refuse("leading zero", R"({"w":{"dtype":"U8","shape":[01],"data_offsets":[0,1]}})", 1, { u"01"_s });
     refuse("2^53", R"({"w":{"dtype":"U8","shape":[9007199254740992,0],"data_offsets":[0,0]}})", 0,
-        { u"9,007,199,254,740,992"_s });
+        { u"9\u202f007\u202f199\u202f254\u202f740\u202f992"_s });
     refuse("beyond 64 bits", R"({"w":{"dtype":"U8","shape":[1],"data_offsets":[0,18446744073709551617]}})", 1,
         { u"data_offsets"_s, u"18446744073709551617"_s });
     refuse("product overflows",
@@ -236,9 +236,11 @@ void SafetensorsTest::headersAreRefused()
 
 void SafetensorsTest::promisedHeadersAreNotBelieved()
 {
-    verifyMentions(refusal(lengthBytes(132'095'296) + "{}"), { u"132,095,296"_s, u"100,000,000"_s });
-    verifyMentions(refusal(lengthBytes(99'000'000) + "{}"), { u"99,000,000"_s, u"10 bytes"_s });
-    verifyMentions(refusal(lengthBytes(~quint64 { 0 }) + "{}"), { u"18,446,744,073,709,551,615"_s });
+    verifyMentions(
+        refusal(lengthBytes(132'095'296) + "{}"), { u"132\u202f095\u202f296"_s, u"100\u202f000\u202f000"_s });
+    verifyMentions(refusal(lengthBytes(99'000'000) + "{}"), { u"99\u202f000\u202f000"_s, u"10 bytes"_s });
+    verifyMentions(
+        refusal(lengthBytes(~quint64 { 0 }) + "{}"), { u"18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615"_s });
     verifyMentions(refusal({}), { u"empty"_s });
     verifyMentions(refusal("abc"), { u"3 bytes"_s });
 }

@@ -11,6 +11,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtEndian>
@@ -100,6 +101,7 @@ private Q_SLOTS:
     void locationWeightsOfAnotherLengthStillOpen();
     void everyConfigurationWordIsReadBack();
     void otherProgramsFindTensorsUnderClearNames();
+    void theProgramIsNamedWithItsVersion();
     void pythonReadsTheSameNumbers();
     void anotherAlphaIsToldButOpens();
     void anotherContextIsToldButOpens();
@@ -289,6 +291,17 @@ void SnapshotTest::otherProgramsFindTensorsUnderClearNames()
 }
 
 //! With Python's own struct and json: alpha of the four-token lesson, as a stranger would read it.
+void SnapshotTest::theProgramIsNamedWithItsVersion() // the one that CMakeLists.txt declares
+{
+    QFile lists(QStringLiteral(SOURCE_DIR "/CMakeLists.txt"));
+    QVERIFY(lists.open(QIODevice::ReadOnly));
+    static const QRegularExpression version(uR"(project\(alphascope VERSION (\S+))"_s);
+    const QString declared = version.match(QString::fromUtf8(lists.readAll())).captured(1);
+    QVERIFY(!declared.isEmpty());
+    const QByteArray json = fileOf(lesson()).metadata[u"alphascope"_s].toUtf8();
+    QCOMPARE(QJsonDocument::fromJson(json)[u"program"_s].toString(), u"Alphascope "_s + declared);
+}
+
 void SnapshotTest::pythonReadsTheSameNumbers()
 {
     const QString python = QStandardPaths::findExecutable(u"python3"_s);
@@ -360,7 +373,7 @@ void SnapshotTest::anotherContextIsToldButOpens()
     file.tensors[u"trace.context"_s] = Tensor::fromMatrix(Matrix<double> { { 4.6731, notANumber } });
     const auto loaded = load(file);
     QVERIFY(loaded);
-    QVERIFY2(loaded->warning.contains(u"row 1, column 2: stored nan"_s), qPrintable(loaded->warning));
+    QVERIFY2(loaded->warning.contains(u"row 1, column 2: stored NaN"_s), qPrintable(loaded->warning));
 }
 
 void SnapshotTest::notANumberEqualsNotANumber()

@@ -144,10 +144,10 @@ void TableTextTest::pythonIsRefusedWithAReason_data()
     QTest::newRow("word") << u"[[1, 0], [0.7, abc]]"_s << u"Row 2, column 2: “abc” is not a number."_s;
     QTest::newRow("None") << u"[1, None]"_s << u"Row 1, column 2: “None” is not a number."_s;
     QTest::newRow("ragged") << u"[[1, 2], [3, 4], [5]]"_s
-                            << u"Row 3 has 1 number, the others 2. Add one or remove the column."_s;
+                            << u"Row 3 has 1 number, the others have 2. Add one or remove the column."_s;
     QTest::newRow("empty list") << u"[]"_s << u"no numbers"_s;
     QTest::newRow("empty lists") << u"[[], []]"_s << u"no numbers"_s;
-    QTest::newRow("one row empty") << u"[[1, 2], []]"_s << u"Row 2 has 0 numbers, the other 2."_s;
+    QTest::newRow("one row empty") << u"[[1, 2], []]"_s << u"Row 2 has 0 numbers, row 1 has 2."_s;
     QTest::newRow("mixed") << u"[1, [2, 3]]"_s << u"mixes numbers and lists"_s;
     QTest::newRow("mixed the other way") << u"[[1, 2], 3]"_s << u"mixes numbers and lists"_s;
     QTest::newRow("unclosed") << u"[[1, 2], [3, 4]"_s << u"closing bracket is missing"_s;
@@ -181,6 +181,10 @@ void TableTextTest::linesAreUnderstood_data()
     QTest::newRow("CSV") << u"1,0\n0.7,0.7\n"_s << lesson();
     QTest::newRow("CSV with blanks") << u"1, 0\n 0.7 , 0.7\n\n\n"_s << lesson();
     QTest::newRow("CSV with semicolons") << u"1;0\n0,7;0,7"_s << lesson();
+    QTest::newRow("decimal commas in a line") << u"0,5; 1,5"_s << Matrix<double> { { 0.5, 1.5 } };
+    QTest::newRow("decimal commas of a spreadsheet")
+        << u"0,5\t−1,5\n2\t1,25"_s << Matrix<double> { { 0.5, -1.5 }, { 2, 1.25 } };
+    QTest::newRow("a comma between two") << u"1,5"_s << Matrix<double> { { 1, 5 } };
     QTest::newRow("quoted cells") << u"\"1\",\"0\"\n\"0.7\",0.7"_s << lesson();
     QTest::newRow("blanks") << u"  1    0\n0.7  0.7  \n"_s << lesson();
     QTest::newRow("byte order mark") << u"\ufeff1\t0\n0.7\t0.7"_s << lesson();
@@ -247,39 +251,60 @@ void TableTextTest::linesAreRefusedWithAReason_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("nothing") << QString() << u"There is no text to read. Copy a table of numbers first."_s;
-    QTest::newRow("blanks") << u" \n\t\n"_s << u"There is no text to read. Copy a table of numbers first."_s;
+    QTest::newRow("nothing") << QString() << u"There are no numbers here. Write or paste some, such as 1, 0.7, 0."_s;
+    QTest::newRow("blanks") << u" \n\t\n"_s << u"There are no numbers here. Write or paste some, such as 1, 0.7, 0."_s;
     QTest::newRow("ragged by one") << u"1 2 3 4 5\n1 2 3 4 5\n1 2 3 4\n1 2 3 4 5"_s
-                                   << u"Row 3 has 4 numbers, the others 5. Add one or remove the column."_s;
+                                   << u"Line 3 has 4 numbers, the others have 5. Add one or remove the column."_s;
     QTest::newRow("one too many") << u"1\t2\n1\t2\n1\t2\t3"_s
-                                  << u"Row 3 has 3 numbers, the others 2. Remove one or add a column."_s;
-    QTest::newRow("ragged by two") << u"1,2,3\n1\n1,2,3"_s
-                                   << u"Row 2 has 1 number, the others 3. Add the missing 2 or remove the columns."_s;
+                                  << u"Line 3 has 3 numbers, the others have 2. Remove one or add a column."_s;
+    QTest::newRow("ragged by two")
+        << u"1,2,3\n1\n1,2,3"_s
+        << u"Line 2 has 1 number, the others have 3. Add the missing 2 or remove the columns."_s;
     QTest::newRow("ragged everywhere") << u"1 2\n1\n1 2\n1 2 3 4"_s
-                                       << u"Row 2 has 1 number, most others 2. Add one or remove the column."_s;
-    QTest::newRow("two rows") << u"1 2\n3"_s << u"Row 2 has 1 number, the other 2. Add one or remove the column."_s;
-    QTest::newRow("no number") << u"1\t2\t3\n4\t5\tabc"_s << u"Row 2, column 3: “abc” is not a number."_s;
-    QTest::newRow("no number in the first row") << u"1 abc 3\n4 5 6"_s << u"Row 1, column 2: “abc” is not a number."_s;
+                                       << u"Line 2 has 1 number, most others have 2. Add one or remove the column."_s;
+    QTest::newRow("two rows") << u"1 2\n3"_s << u"Line 2 has 1 number, line 1 has 2. Add one or remove the column."_s;
+    QTest::newRow("no number") << u"1\t2\t3\n4\t5\tabc"_s << u"Line 2, column 3: “abc” is not a number."_s;
+    QTest::newRow("no number in the first row") << u"1 abc 3\n4 5 6"_s << u"Line 1, column 2: “abc” is not a number."_s;
     QTest::newRow("no number in the first column")
-        << u"1\t2\nabc\t5\n3\t4"_s << u"Row 2, column 1: “abc” is not a number."_s;
-    QTest::newRow("counted without names")
-        << u"q\ta\tb\nthe\t1\t2\ncat\t1\tx"_s << u"Row 2, column 2: “x” is not a number."_s;
+        << u"1\t2\nabc\t5\n3\t4"_s << u"Line 2, column 1: “abc” is not a number."_s;
+    QTest::newRow("counted with the names")
+        << u"q\ta\tb\nthe\t1\t2\ncat\t1\tx"_s << u"Line 3, column 3: “x” is not a number."_s;
     QTest::newRow("empty cell") << u"1\t2\n3\t\n"_s
-                                << u"Row 2, column 2: the cell is empty. Fill in a number, or leave the column out."_s;
+                                << u"Line 2, column 2: the cell is empty. Fill in a number, or leave the column out."_s;
     QTest::newRow("comma at the end")
-        << u"1,2,\n3,4,"_s << u"Row 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
+        << u"1,2,\n3,4,"_s << u"Line 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
     QTest::newRow("comma at the end of all")
-        << u"1,2,"_s << u"Row 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
-    QTest::newRow("empty line") << u"1\n\n2"_s << u"Row 2 is empty. Remove it, or fill in its numbers."_s;
-    QTest::newRow("words only") << u"hello\nworld"_s << u"Row 1, column 1: “world” is not a number."_s;
+        << u"1,2,"_s << u"Line 1, column 3: the cell is empty. Fill in a number, or leave the column out."_s;
+    QTest::newRow("empty line") << u"1\n\n2"_s << u"Line 2 is empty. Remove it, or fill in its numbers."_s;
+    QTest::newRow("words only") << u"hello\nworld"_s << u"Line 2, column 1: “world” is not a number."_s;
+    QTest::newRow("ragged below a header")
+        << u"a,b\n1,2\n1,2,3\n1,2"_s << u"Line 3 has 3 numbers, the others have 2. Remove one or add a column."_s;
+    QTest::newRow("two lines below a header")
+        << u"a,b\n1,2\n3"_s << u"Line 3 has 1 number, line 2 has 2. Add one or remove the column."_s;
+    QTest::newRow("empty line below a header")
+        << u"a\n1\n\n2"_s << u"Line 3 is empty. Remove it, or fill in its numbers."_s;
+    QTest::newRow("a row of LaTeX") << u"\\begin{pmatrix}\n1 & 0 \\\\ 0.7 & x \\\\\n\\end{pmatrix}"_s
+                                    << u"Row 2, column 2: “x” is not a number."_s;
+    QTest::newRow("blanks and semicolons")
+        << u"1 2; 3"_s
+        << u"Line 1, column 1: “1 2” has a blank within, but semicolons stand between the numbers. Write a semicolon after each number, and no thousands separators."_s;
+    QTest::newRow("blanks and commas")
+        << u"1, 2 -3"_s
+        << u"Line 1, column 2: “2 -3” has a blank within, but commas stand between the numbers. Write a comma after each number. If the commas are decimal ones, write semicolons between the numbers: 0,5; 1,5."_s;
+    QTest::newRow("decimal commas and blanks")
+        << u"0,5 1,5"_s
+        << u"Line 1, column 2: “5 1” has a blank within, but commas stand between the numbers. Write a comma after each number. If the commas are decimal ones, write semicolons between the numbers: 0,5; 1,5."_s;
+    QTest::newRow("thousands with blanks")
+        << u"1 234\t5"_s
+        << u"Line 1, column 1: “1 234” has blanks within. Write it as one number without thousands separators."_s;
     QTest::newRow("thousands")
         << u"1,234.5\t2"_s
-        << u"Row 1, column 1: “1,234.5” has more than one point or comma, and it is not clear which is the decimal one. Write it without thousands separators."_s;
+        << u"Line 1, column 1: “1,234.5” has more than one point or comma, and it is not clear which is the decimal one. Write it without thousands separators."_s;
     QTest::newRow("points and commas")
         << u"1,234\t0.5"_s
-        << u"Row 1, column 1: “1,234” has a comma, but “0.5” has a point, so it is not clear which is the decimal one. Write all numbers with points and without thousands separators."_s;
+        << u"Line 1, column 1: “1,234” has a comma, but “0.5” has a point, so it is not clear which is the decimal one. Write all numbers with points and without thousands separators."_s;
     QTest::newRow("too large") << u"1 1e400"_s
-                               << u"Row 1, column 2: “1e400” is too large: the largest number is about 1.8e308."_s;
+                               << u"Line 1, column 2: “1e400” is too large: the largest number is about 1.8e308."_s;
 }
 
 void TableTextTest::linesAreRefusedWithAReason()

@@ -86,7 +86,7 @@ void MatrixModelTest::saysWhoAttendsToWhom()
     QCOMPARE(model.cellSentence(1, 1), u"query 2 “the” attends to key 2 with weight 0.75"_s);
     QCOMPARE(model.cellSentence(1, 2), u"query 2 “the” may not attend to key 3 “<b>x</b>”: the cell is masked"_s);
     model.setView(contextView(trace));
-    QCOMPARE(model.cellSentence(0, 3), u"context of query 1, dimension 4: -1.5"_s);
+    QCOMPARE(model.cellSentence(0, 3), u"context of query 1, dimension 4: −1.5"_s);
     model.setView(statesView(trace, 0));
     QCOMPARE(model.cellSentence(0, 1), u"h of key 1, unit 2: 0.5"_s);
 }

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void cellsHaveFixedDigitsAndATrueMinus();
     void exactNumbersReadBackToTheSameDouble_data();
     void exactNumbersReadBackToTheSameDouble();
+    void shownNumbersHaveATrueMinus();
     void vectorsAreShortened();
     void blanksInLabelsAreMadeVisible_data();
     void blanksInLabelsAreMadeVisible();
@@ -73,12 +74,21 @@ void NumberTextTest::exactNumbersReadBackToTheSameDouble()
     QCOMPARE(std::signbit(exactNumber(value).toDouble()), std::signbit(value));
 }
 
+void NumberTextTest::shownNumbersHaveATrueMinus()
+{
+    QCOMPARE(fullNumber(-0.1 - 0.2), u"−0.30000000000000004"_s);
+    QCOMPARE(fullNumber(1e-32), u"1e−32"_s);
+    QCOMPARE(significantNumber(-1.28774739e-32, 4), u"−1.288e−32"_s);
+    QCOMPARE(significantNumber(1.2345678e20, 4), u"1.235e20"_s);
+    QCOMPARE(significantNumber(0.15, 4), u"0.15"_s);
+}
+
 void NumberTextTest::vectorsAreShortened()
 {
     RowVector<double> values(5);
     values << 0.7, -10, 4.6726, 1.5, 0;
-    QCOMPARE(shortVector(values), u"[0.7, −10, 4.673, 1.5, …]"_s);
-    QCOMPARE(shortVector(values, 1, 5), u"[0.7, −10, 4.7, 1.5, 0]"_s);
+    QCOMPARE(shortVector(values), u"[0.700, −10.000, 4.673, 1.500, …]"_s);
+    QCOMPARE(shortVector(values, 1, 5), u"[0.7, −10.0, 4.7, 1.5, 0.0]"_s);
     QCOMPARE(shortVector(RowVector<double>()), u"[]"_s);
 }
 

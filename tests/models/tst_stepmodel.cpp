@@ -90,7 +90,7 @@ void TestStepModel::exactNumbersAreInEditAndToolTip()
     model.setStep(shared(trace), 0, 0);
     const QModelIndex weight = model.index(1, StepModel::Weight);
     QCOMPARE(weight.data().toString(), u"0.000"_s);
-    QCOMPARE(weight.data(Qt::ToolTipRole).toString(), u"1.28774739e-32"_s);
+    QCOMPARE(weight.data(Qt::ToolTipRole).toString(), u"1.28774739e−32"_s);
     QCOMPARE(weight.data(Qt::EditRole).toDouble(), 1.28774739e-32);
     QCOMPARE(model.index(1, StepModel::Key).data(Qt::EditRole).toString(), u"[0.7, 0.7]"_s);
     QCOMPARE(model.index(1, StepModel::Value).data(Qt::ToolTipRole).toString(), u"[0, 10]"_s);
@@ -106,6 +106,11 @@ void TestStepModel::theSumsStandBelowTheirColumns()
     QCOMPARE(model.sum(StepModel::Key), QString());
     QVERIFY(model.exactSum(StepModel::Contribution).startsWith(u"[4.6728566959927"_s));
     QVERIFY(model.exactSum(StepModel::Exponential).startsWith(u"2.24403294"_s));
+
+    Trace twoHeads = fourTokens();
+    twoHeads.sheets.push_back(twoHeads.sheets.front());
+    model.setStep(shared(twoHeads), 1, 0);
+    QCOMPARE(model.sum(StepModel::Contribution), u"part of c = [4.673, 4.121]"_s);
 }
 
 void TestStepModel::theSameShapeChangesDataOnly()
@@ -190,7 +195,7 @@ void TestStepModel::aRowWithNothingToAttendIsZero()
     model.setStep(shared(trace), 0, 0);
     QCOMPARE(model.step().finding, RowFinding::NothingToAttend);
     QCOMPARE(model.sum(StepModel::Weight), u"Σ 0.000"_s);
-    QCOMPARE(model.sum(StepModel::Contribution), u"c = [0, 0]"_s);
+    QCOMPARE(model.sum(StepModel::Contribution), u"c = [0.000, 0.000]"_s);
     QVERIFY(!printed(model).join(u'\n').contains(u"NaN"_s));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/numbertext.h"
 #include "models/tablemodel.h"
 
 #include <QAbstractItemModelTester>
@@ -49,6 +50,8 @@ void TableModelTest::showsNumbersAsTheyAreWrittenByHand_data()
     QTest::newRow("third") << -1.0 / 3 << u"−0.3333"_s << u"-0.3333333333333333"_s << true;
     QTest::newRow("thousands") << 12345.678 << u"12345.7"_s << u"12345.678"_s << true;
     QTest::newRow("tiny") << 1.28774739e-32 << u"1.288e−32"_s << u"1.28774739e-32"_s << true;
+    QTest::newRow("short exponent") << -1e-8 << u"−1e−8"_s << u"-1e-08"_s << false;
+    QTest::newRow("minus infinity") << -std::numeric_limits<double>::infinity() << u"−∞"_s << u"-inf"_s << false;
     QTest::newRow("huge") << 1.2345678e20 << u"1.235e20"_s << u"1.2345678e+20"_s << true;
 }
 
@@ -65,7 +68,7 @@ void TableModelTest::showsNumbersAsTheyAreWrittenByHand()
     QCOMPARE(cell.data(Qt::EditRole).toString().toDouble(), value);
     QCOMPARE(cell.data(Qt::ToolTipRole).isValid(), hasToolTip);
     if (hasToolTip)
-        QCOMPARE(cell.data(Qt::ToolTipRole), cell.data(Qt::EditRole));
+        QCOMPARE(cell.data(Qt::ToolTipRole).toString(), fullNumber(value));
     QVERIFY(!cell.data(Qt::EditRole).toString().contains(QChar(0x2212)));
     QCOMPARE(exact.toDouble(), value);
 }

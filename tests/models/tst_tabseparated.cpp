@@ -14,6 +14,7 @@ class TestTabSeparated : public QObject {
 private Q_SLOTS:
     void aHeaderThenALineARowWithAllDigits();
     void aTabInALabelIsQuoted();
+    void aLabelThatIsANumberIsOneElsewhereToo();
 };
 
 void TestTabSeparated::aHeaderThenALineARowWithAllDigits()
@@ -33,6 +34,15 @@ void TestTabSeparated::aTabInALabelIsQuoted()
     StepModel model;
     model.setStep(shared(trace), 0, 0);
     QCOMPARE(tabSeparated(model, { 0, 1, 2 }, { StepModel::Label }), u"key\n\"a\tb\"\n\"say \"\"c\"\"\"\nd\n"_s);
+}
+
+void TestTabSeparated::aLabelThatIsANumberIsOneElsewhereToo()
+{
+    Trace trace = fourTokens();
+    trace.columnLabels = { "−21", "1e−7", "a − b", "−" };
+    StepModel model;
+    model.setStep(shared(trace), 0, 0);
+    QCOMPARE(tabSeparated(model, { 0, 1, 2, 3 }, { StepModel::Label }), u"key\n-21\n1e-7\na − b\n−\n"_s);
 }
 
 QTEST_APPLESS_MAIN(TestTabSeparated)

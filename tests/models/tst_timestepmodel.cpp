@@ -32,7 +32,7 @@ void TestTimestepModel::eachQuantityOfAnLstmIsALabelledRow()
     QCOMPARE(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), u"2"_s);
     QCOMPARE(model.index(2, 0).data().toString(), u"2.300"_s);
     QCOMPARE(model.index(2, 1).data().toString(), u"−0.400"_s);
-    QCOMPARE(model.index(2, 1).data(Qt::ToolTipRole).toString(), u"-0.4"_s);
+    QCOMPARE(model.index(2, 1).data(Qt::ToolTipRole).toString(), u"−0.4"_s);
     QCOMPARE(model.index(2, 1).data(Qt::EditRole).toDouble(), -0.4);
 }
 

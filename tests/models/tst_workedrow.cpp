@@ -16,6 +16,7 @@ private Q_SLOTS:
     void outputAndAttentionalStateFollowTheContext();
     void theContextOfTheLessonIsWrittenOut();
     void severalRowsNameTheirRow();
+    void oneHeadIsOnlyAPartOfTheContext();
     void aLongSumShowsTheLargestWeights();
     void aWideContextShowsItsFirstDimensions();
     void withoutValuesThereIsNoContext();
@@ -50,6 +51,22 @@ void TestWorkedRow::severalRowsNameTheirRow()
     QVERIFY(text.endsWith(u"<b>c<sub>2</sub> = [4.673, 4.121]</b>"_s));
 }
 
+void TestWorkedRow::oneHeadIsOnlyAPartOfTheContext()
+{
+    Trace trace = lesson(2, 4);
+    trace.sheets.push_back(trace.sheets.front());
+    const QStringList lines = workedContext(trace, step(trace, 1, 0)).split(u"<br/>"_s);
+    QVERIFY2(lines.first().startsWith(u"c<sub>1,3</sub> = 0.446 · 10"_s), qPrintable(lines.first()));
+    QCOMPARE(lines.last(), u"<b>dimensions 3–4 of c<sub>1</sub> = [4.673, 4.121]</b> (head 2 of 2)"_s);
+
+    for (Sheet &sheet : trace.sheets) {
+        sheet.values = sheet.values.leftCols(1).eval();
+        sheet.context = sheet.context.leftCols(1).eval();
+    }
+    QVERIFY(workedContext(trace, step(trace, 1, 0))
+                .endsWith(u"<b>dimension 2 of c<sub>1</sub> = [4.673]</b> (head 2 of 2)"_s));
+}
+
 void TestWorkedRow::aLongSumShowsTheLargestWeights()
 {
     Trace trace = lesson(1, 6);
@@ -67,7 +84,7 @@ void TestWorkedRow::aWideContextShowsItsFirstDimensions()
     const QStringList lines = workedContext(trace, stepOf(trace)).split(u"<br/>"_s);
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines.at(1).startsWith(u"c<sub>2</sub>"_s));
-    QCOMPARE(lines.last(), u"<b>c = [2, 2, 2, 2, …]</b>"_s);
+    QCOMPARE(lines.last(), u"<b>c = [2.000, 2.000, 2.000, 2.000, …]</b>"_s);
 }
 
 void TestWorkedRow::withoutValuesThereIsNoContext()
@@ -140,7 +157,7 @@ void TestWorkedRow::outputAndAttentionalStateFollowTheContext()
     trace.attentional = Matrix<double>::Constant(1, 2, 0.25);
     trace.outputs = Matrix<double>::Constant(1, 1, -2);
     trace.outputTitle = "output y = W c + b";
-    QCOMPARE(outputText(trace, 0), u"attentional state: [0.25, 0.25]\noutput y = W c + b = [−2]"_s);
+    QCOMPARE(outputText(trace, 0), u"attentional state: [0.250, 0.250]\noutput y = W c + b = [−2.000]"_s);
 }
 
 QTEST_APPLESS_MAIN(TestWorkedRow)

@@ -304,7 +304,7 @@ void AttentionViewTest::hoverOfEitherIsToldOnce()
     const QPointF at(context->columnAxis().centre(1), context->rowAxis().centre(1));
     QTest::mouseMove(view.windowHandle(), context->viewport()->mapTo(&view, at.toPoint()));
     QTRY_COMPARE(hovered.size(), 1);
-    QCOMPARE(hovered.at(0).at(0).toString(), u"context of query 2, dimension 2: -1"_s);
+    QCOMPARE(hovered.at(0).at(0).toString(), u"context of query 2, dimension 2: −1"_s);
 }
 
 void AttentionViewTest::titlesAreEquallyHigh()

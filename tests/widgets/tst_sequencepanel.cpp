@@ -171,7 +171,7 @@ void SequencePanelTest::showsThreeDigitsAndAllOnHover()
     outputs = Matrix<double>(1, 2);
     outputs << 0.25, -1;
     m_panel->setOutputs(outputs);
-    QCOMPARE(child<QLabel>("output")->text(), u"y = [0.25, −1]"_s);
+    QCOMPARE(child<QLabel>("output")->text(), u"y = [0.250, −1.000]"_s);
     m_panel->setOutputs({});
     QVERIFY(!child<QLabel>("output")->text().contains(u"0.25"_s));
     QVERIFY(child<QLabel>("output")->toolTip().isEmpty());

@@ -161,7 +161,7 @@ void TestStepPanel::theHeadIsPartOfTheTitle()
     Bench bench(fourTokens());
     bench.panel.setTrace(shared(trace), 1);
     QCOMPARE(bench.panel.title(), u"Query 1, head 2: how α and c were computed"_s);
-    QVERIFY(bench.text("context").endsWith(u"[9.346, 8.242]</b>"_s));
+    QVERIFY(bench.text("context").endsWith(u"<b>dimensions 3–4 of c = [9.346, 8.242]</b> (head 2 of 2)"_s));
 }
 
 void TestStepPanel::theSelectedColumnIsTheCurrentLine()
