@@ -2,10 +2,13 @@
 //! New, Open, Save and Save As: asks before work would be lost, and goes on once it is safe.
 #pragma once
 
+#include <QHash>
 #include <QObject>
+#include <QString>
 
 #include <functional>
 
+class QMenu;
 class QWidget;
 
 namespace alphascope {
@@ -22,11 +25,17 @@ public:
     FileActions(QWidget *window, Document *document, Dialogs *dialogs, Preferences *preferences);
 
     void startAnew(); //!< a nearly empty specimen of the present family
+    void addSamples(QMenu *menu); //!< an action for each
     void openSample(std::size_t index);
     void chooseAndOpen();
     void open(const QString &path);
     void save();
     void saveAs();
+
+    //! The document's file and name, as long as the model is of the family that is in that file. Another family is
+    //! another document: it has no file, and a save asks for one.
+    QString path() const;
+    QString name() const;
 
     //! Runs `then` once nothing would be lost: at once, after saving, or never when the person cancels.
     void leave(const std::function<void()> &then);
@@ -35,6 +44,10 @@ Q_SIGNALS:
     void failed(const QString &sentence); //!< a file could not be opened or saved
 
 private:
+    bool belongsToFile() const;
+    void noteFamily();
+    void write(const QString &path);
+    QString suggestedPath() const;
     void continueAfterSave(const QString &path);
     void stop(const QString &sentence);
 
@@ -43,6 +56,9 @@ private:
     Dialogs *m_dialogs;
     Preferences *m_preferences;
     std::function<void()> m_afterSave;
+    //! Which family (an index into Specimen) is in which file; under no name: what an unsaved document began with.
+    QHash<QString, std::size_t> m_families, m_writing;
+    bool m_isBeginning = false; // another document is here, its specimen not yet
 };
 
 } // namespace alphascope
