@@ -3,12 +3,12 @@
 
 #include "models/matrixmodel.h"
 #include "widgets/heatmap.h"
+#include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -27,7 +27,7 @@ AttentionView::AttentionView(QWidget *parent)
     , m_context(new Heatmap)
     , m_alphaTitle(new TitleBar)
     , m_contextTitle(new TitleBar)
-    , m_head(new QSpinBox)
+    , m_head(new SizeBox)
     , m_message(new MessageStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
@@ -70,7 +70,7 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
     connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
     connect(m_message, &MessageStrip::closed, this, &AttentionView::messageClosed);
-    connect(m_head, &QSpinBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
+    connect(m_head, &SizeBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
     setTrace(nullptr);
 }
 

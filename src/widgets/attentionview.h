@@ -10,13 +10,13 @@
 #include <memory>
 
 class QItemSelectionModel;
-class QSpinBox;
 class QSplitter;
 
 namespace alphascope {
 
 class Heatmap;
 class MatrixModel;
+class SizeBox;
 class TitleBar;
 
 class AttentionView : public QWidget {
@@ -61,7 +61,7 @@ private:
     QItemSelectionModel *m_selection;
     Heatmap *m_alpha, *m_context;
     TitleBar *m_alphaTitle, *m_contextTitle;
-    QSpinBox *m_head;
+    SizeBox *m_head;
     MessageStrip *m_message;
     QSplitter *m_splitter;
 };

@@ -20,6 +20,9 @@ Q_SIGNALS:
 
 protected:
     void typingRefused(const QString &text) override;
+
+private:
+    QString withoutWords(const QString &text) const;
 };
 
 } // namespace alphascope

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void titleMarksChanges();
     void everyActionOfTheToolBarIsInAMenu();
     void nothingIsClippedAtTheSmallestSize();
+    void windowFitsASmallScreenWithEitherFamily();
     void saveAfterAnotherFamilyAsksForAnotherName();
     void failureIsClosedByItsButtonAndByEscape();
     void problemIsNotClosedByEscape();
@@ -418,6 +419,27 @@ void TestMainWindow::nothingIsClippedAtTheSmallestSize()
         ++checked;
     }
     QVERIFY(checked > 10);
+}
+
+void TestMainWindow::windowFitsASmallScreenWithEitherFamily()
+{
+    const QSize screen(1024, 660); // what frames and a task bar leave of 1024 x 700
+    for (const QString &family : { u"actionVectors"_s, u"actionManyToOne"_s }) {
+        act(family);
+        m_window->resize(screen);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->size(), screen);
+        for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>()) {
+            if (dock->isVisible() && !dock->visibleRegion().isEmpty())
+                QVERIFY2(m_window->rect().contains(dock->geometry()), qPrintable(dock->objectName()));
+        }
+        for (const auto *scrollBar : m_window->findChildren<QScrollBar *>()) {
+            if (!scrollBar->isVisible() || scrollBar->visibleRegion().isEmpty())
+                continue;
+            const QRect place(scrollBar->mapTo(m_window.get(), QPoint()), scrollBar->size());
+            QVERIFY2(m_window->rect().contains(place), qPrintable(scrollBar->parent()->objectName()));
+        }
+    }
 }
 
 void TestMainWindow::saveAfterAnotherFamilyAsksForAnotherName()

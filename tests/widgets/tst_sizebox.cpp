@@ -17,6 +17,7 @@ private Q_SLOTS:
     void anotherOneIsAnsweredAndTheOldOneStays();
     void aStepEndsTheTyping();
     void anEmptyBoxIsNoMistake();
+    void wordsAroundTheNumberAreNoPartOfIt();
 
 private:
     void type(const QString &text)
@@ -93,6 +94,27 @@ void SizeBoxTest::anEmptyBoxIsNoMistake()
     enter();
     QCOMPARE(m_box->text(), u"4"_s);
     QCOMPARE(refused.count(), 0);
+}
+
+void SizeBoxTest::wordsAroundTheNumberAreNoPartOfIt()
+{
+    QSignalSpy refused(m_box.get(), &SizeBox::refused);
+    m_box->setPrefix(u"Head "_s);
+    m_box->setSuffix(u" of 64"_s);
+    type(u"7"_s);
+    enter();
+    QCOMPARE(m_box->value(), 7);
+    QCOMPARE(refused.count(), 0);
+    type(u"99"_s);
+    enter();
+    QCOMPARE(m_box->text(), u"Head 7 of 64"_s);
+    QCOMPARE(refused.count(), 1);
+    QVERIFY2(refused.first().first().toString().contains(u"“99” was not taken, it stays 7"_s),
+        qPrintable(refused.first().first().toString()));
+    m_box->selectAll();
+    QTest::keyClick(m_box->findChild<QLineEdit *>(), Qt::Key_Delete);
+    enter();
+    QCOMPARE(refused.count(), 1);
 }
 
 QTEST_MAIN(SizeBoxTest)
