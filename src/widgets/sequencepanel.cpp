@@ -90,7 +90,11 @@ void SequencePanel::dropTyped()
     setSequenceProblem({});
 }
 
-void SequencePanel::showTop() { m_ui->scroll->verticalScrollBar()->setValue(0); }
+void SequencePanel::showTop()
+{
+    m_ui->scroll->verticalScrollBar()->setValue(0);
+    m_ui->count->setMinimumHeight(0);
+}
 
 void SequencePanel::showCount(const ManyToOne &model)
 {
@@ -98,8 +102,9 @@ void SequencePanel::showCount(const ManyToOne &model)
     m_ui->count->setText(countText(count, model.config.score != Score::None));
     m_ui->count->setToolTip(literalToolTip(countSymbols(count)));
     // Keeps the height it once had: a formula that became shorter must not move what a person is clicking.
-    m_ui->count->setMinimumHeight(
-        std::max(m_ui->count->minimumHeight(), m_ui->count->heightForWidth(m_ui->count->width())));
+    const int height = m_ui->count->heightForWidth(m_ui->count->width());
+    if (m_ui->count->isVisible()) // without a layout yet, the width means nothing
+        m_ui->count->setMinimumHeight(std::max(m_ui->count->minimumHeight(), height));
 }
 
 } // namespace alphascope

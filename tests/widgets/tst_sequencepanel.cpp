@@ -49,6 +49,7 @@ private Q_SLOTS:
     void showingAModelEmitsNothing();
     void isNarrowEnoughForTheDock();
     void aLongerCountMovesNoSetting();
+    void theRoomOfALongCountIsGivenBackAtTheTop();
     void otherNumbersEndTheProblemOfTheText();
 
 private:
@@ -234,7 +235,7 @@ void SequencePanelTest::isNarrowEnoughForTheDock()
 void SequencePanelTest::aLongerCountMovesNoSetting()
 {
     ManyToOne model = tutorial({ 8, 13, 21 });
-    model.config.rnn.hiddenSize = 1000;
+    model.config.rnn.hiddenSize = 300;
     model.config.rnn.cell = Cell::Lstm;
     fitParameters(model);
     m_panel->setModel(model);
@@ -252,6 +253,27 @@ void SequencePanelTest::aLongerCountMovesNoSetting()
         m_panel->setModel(model);
         QCOMPARE(place(), before);
     }
+}
+
+void SequencePanelTest::theRoomOfALongCountIsGivenBackAtTheTop()
+{
+    const auto *count = child<QLabel>("count");
+    const int before = count->height();
+    ManyToOne model = tutorial({ 8, 13, 21 });
+    model.config.rnn.layers = 4;
+    fitParameters(model);
+    m_panel->setModel(model);
+    QTRY_VERIFY(count->height() > before);
+    const int longest = count->height();
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QCoreApplication::processEvents();
+    QCOMPARE(count->height(), longest); // nothing below it moves up
+    m_panel->showTop(); // another document
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QTRY_COMPARE(count->height(), before);
+    SequencePanel hidden; // has no width yet
+    hidden.setModel(model);
+    QCOMPARE(hidden.findChild<QLabel *>(u"count"_s)->minimumHeight(), 0);
 }
 
 void SequencePanelTest::otherNumbersEndTheProblemOfTheText()
