@@ -11,6 +11,9 @@
 #include <QMenu>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <utility>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -30,12 +33,12 @@ FileActions::FileActions(QWidget *window, Document *document, Dialogs *dialogs, 
     connect(document, &Document::begun, this, [this] { m_isBeginning = true; });
     connect(document, &Document::specimenChanged, this, [this] {
         if (std::exchange(m_isBeginning, false))
-            noteFamily();
+            noteBeginning();
     });
     connect(document, &Document::openFailed, this, [this](const QString &, const QString &why) { stop(why); });
     connect(document, &Document::opened, this,
         [this](const QString &path) { m_preferences->setFolder(QFileInfo(path).absolutePath()); });
-    noteFamily();
+    noteBeginning();
 }
 
 void FileActions::startAnew()
@@ -80,13 +83,21 @@ QString FileActions::path() const { return belongsToFile() ? m_document->path() 
 
 QString FileActions::name() const { return belongsToFile() ? m_document->name() : tr("Untitled"); }
 
-bool FileActions::belongsToFile() const
+bool FileActions::belongsToFile() const { return m_paths[m_document->specimen().index()] == m_document->path(); }
+
+void FileActions::noteBeginning()
 {
-    const auto family = m_families.constFind(m_document->path());
-    return family != m_families.cend() && *family == m_document->specimen().index();
+    m_paths = {};
+    m_paths[m_document->specimen().index()] = m_document->path();
 }
 
-void FileActions::noteFamily() { m_families[m_document->path()] = m_document->specimen().index(); }
+//! `path` is the document's file now, and no other family's any more.
+void FileActions::noteFile(const QString &path)
+{
+    const std::size_t family = m_writing.value(path, m_document->specimen().index());
+    std::replace(m_paths.begin(), m_paths.end(), std::optional(path), std::optional<QString>());
+    m_paths[family] = path;
+}
 
 void FileActions::save()
 {
@@ -113,8 +124,9 @@ void FileActions::write(const QString &path)
 
 QString FileActions::suggestedPath() const
 {
-    if (!path().isEmpty())
-        return path();
+    const QString own = m_paths[m_document->specimen().index()].value_or(QString());
+    if (!own.isEmpty())
+        return own;
     QString base = m_document->name().remove(QRegularExpression(u"\\.safetensors$"_s));
     if (!belongsToFile())
         base += std::holds_alternative<Vectors>(m_document->specimen()) ? u" (vectors)"_s : u" (many-to-one)"_s;
@@ -142,8 +154,9 @@ void FileActions::leave(const std::function<void()> &then)
 
 void FileActions::continueAfterSave(const QString &path)
 {
-    if (m_writing.contains(path))
-        m_families[path] = m_writing.take(path);
+    if (path == m_document->path()) // not one that another document has left behind
+        noteFile(path);
+    m_writing.remove(path);
     m_preferences->setFolder(QFileInfo(path).absolutePath());
     // Asks once more when something was edited while the file was written.
     if (const auto then = std::exchange(m_afterSave, nullptr))

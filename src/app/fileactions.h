@@ -2,11 +2,15 @@
 //! New, Open, Save and Save As: asks before work would be lost, and goes on once it is safe.
 #pragma once
 
+#include "engine/specimen.h"
+
 #include <QHash>
 #include <QObject>
 #include <QString>
 
+#include <array>
 #include <functional>
+#include <optional>
 
 class QMenu;
 class QWidget;
@@ -45,7 +49,8 @@ Q_SIGNALS:
 
 private:
     bool belongsToFile() const;
-    void noteFamily();
+    void noteBeginning();
+    void noteFile(const QString &path);
     void write(const QString &path);
     QString suggestedPath() const;
     void continueAfterSave(const QString &path);
@@ -56,8 +61,10 @@ private:
     Dialogs *m_dialogs;
     Preferences *m_preferences;
     std::function<void()> m_afterSave;
-    //! Which family (an index into Specimen) is in which file; under no name: what an unsaved document began with.
-    QHash<QString, std::size_t> m_families, m_writing;
+    //! Of each family (an index into Specimen), its file in this document: empty when the document began with it and
+    //! without a file, nullopt when it came later and was not saved.
+    std::array<std::optional<QString>, std::variant_size_v<Specimen>> m_paths;
+    QHash<QString, std::size_t> m_writing; // the family that goes into a file
     bool m_isBeginning = false; // another document is here, its specimen not yet
 };
 

@@ -196,8 +196,18 @@ void TestFileActions::eachFamilyKeepsItsFileAfterASave()
     QVERIFY(save(u"not asked for"_s)); // the document's own file
     QCOMPARE(m_dialogs.askedForPath, 2);
     m_document->undoStack()->setIndex(0); // the vectors again, and the document's file is the other family's
+    m_dialogs.path.clear(); // cancelled
     m_files->save();
     QCOMPARE(m_dialogs.askedForPath, 3);
+    QCOMPARE(m_dialogs.suggestion, m_folder.filePath(u"a.safetensors"_s)); // their own
+    m_document->undoStack()->redo();
+    m_dialogs.path = m_folder.filePath(u"a.safetensors"_s); // now the vectors' file is overwritten by choice
+    QSignalSpy saved(m_document.get(), &Document::saved);
+    m_files->saveAs();
+    QVERIFY(saved.wait());
+    QCOMPARE(m_files->path(), m_dialogs.path);
+    m_document->undoStack()->setIndex(0);
+    QCOMPARE(m_files->path(), QString());
     m_document->reset(newManyToOne(), u"Series"_s);
     QCOMPARE(m_files->name(), u"Series"_s);
 }
