@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aSequenceThatCannotBeReadMakesTheNumbersStale();
     void aSaveIsSaidUntilTheNextEdit();
     void anotherDocumentBringsNoProblemAlong();
+    void slowWorkIsSaidUntilItEnds();
 
 private:
     template <typename Work>
@@ -130,6 +131,19 @@ void TestDocumentStatus::anotherDocumentBringsNoProblemAlong()
     m_document->reset(samples().front().make(), {});
     QCOMPARE(m_status->message(), StripMessage());
     QVERIFY(!m_status->isStale());
+}
+
+void TestDocumentStatus::slowWorkIsSaidUntilItEnds()
+{
+    const QString ready = m_status->text();
+    QSignalSpy changed(m_status.get(), &DocumentStatus::changed);
+    Q_EMIT m_document->busyChanged(true);
+    QCOMPARE(m_status->text(), ready); // most work is done before it could be read
+    QVERIFY(changed.wait());
+    QCOMPARE(m_status->text(), u"Reading or writing a file…"_s);
+    QVERIFY(!m_status->isDimmed()); // only a computation makes the picture old
+    Q_EMIT m_document->busyChanged(false);
+    QCOMPARE(m_status->text(), ready);
 }
 
 QTEST_GUILESS_MAIN(TestDocumentStatus)
