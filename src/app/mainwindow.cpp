@@ -2,35 +2,35 @@
 #include "app/mainwindow.h"
 
 #include "app/dialogs.h"
+#include "app/documentstatus.h"
 #include "app/fileactions.h"
+#include "app/filedrop.h"
 #include "app/tablerequests.h"
 #include "app/undokeys.h"
 #include "engine/parametercount.h"
-#include "engine/samples.h"
 #include "ui_mainwindow.h"
 #include "widgets/heatmap.h"
 #include "widgets/modelbar.h"
+#include "widgets/sizebox.h"
+#include "widgets/temperatureedit.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
-#include <QDir>
-#include <QDragEnterEvent>
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QMimeData>
 #include <QScreen>
 #include <QWhatsThis>
 
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     : QMainWindow(parent)
     , m_ui(std::make_unique<Ui::MainWindow>())
     , m_dialogs(dialogs)
     , m_document(new Document(this))
+    , m_status(new DocumentStatus(m_document, this))
     , m_requests(new TableRequests(m_document, this))
     , m_files(std::make_unique<FileActions>(this, m_document, dialogs, &m_preferences))
     , m_statusText(new QLabel(this))
@@ -39,8 +39,6 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
 {
     m_ui->setupUi(this);
     setObjectName(u"mainWindow"_s);
-    m_slow.setSingleShot(true);
-    m_slow.setInterval(200ms);
     for (QLabel *label : { m_hoverText, m_modelText }) {
         label->setTextFormat(Qt::PlainText);
         label->setMargin(3);
@@ -50,7 +48,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     m_statusText->setObjectName(u"statusText"_s);
     m_statusText->setTextFormat(Qt::PlainText);
     new UndoKeys(this);
-    addSampleActions();
+    m_files->addSamples(m_ui->menuSamples);
     connectActions();
     connectPanels();
     connectDocument();
@@ -89,16 +87,6 @@ void MainWindow::arrangeDocks()
         m_ui->menuView->addAction(dock->toggleViewAction());
     for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
         connect(dock->toggleViewAction(), &QAction::triggered, dock, &QWidget::raise); // not behind another tab
-}
-
-void MainWindow::addSampleActions()
-{
-    for (std::size_t i = 0; i < samples().size(); ++i) {
-        const Sample &sample = samples()[i];
-        QAction *action = m_ui->menuSamples->addAction(QString::fromStdString(sample.name));
-        action->setToolTip(QString::fromStdString(sample.note));
-        connect(action, &QAction::triggered, m_files.get(), [this, i] { m_files->openSample(i); });
-    }
 }
 
 void MainWindow::connectActions()
@@ -147,8 +135,13 @@ void MainWindow::connectPanels()
     connectPanel(m_ui->vectorsPanel);
     connectPanel(m_ui->sequencePanel);
     connectPanel(m_ui->weightsPanel);
-    connect(m_requests, &TableRequests::refused, this, &MainWindow::showStrip);
+    connect(m_requests, &TableRequests::refused, m_status, &DocumentStatus::say);
     connect(m_requests, &TableRequests::sequenceRefused, m_ui->sequencePanel, &SequencePanel::setSequenceProblem);
+    connect(m_ui->sequencePanel, &SequencePanel::sequenceProblemChanged, m_status, &DocumentStatus::setSequenceProblem);
+    for (const SizeBox *box : findChildren<SizeBox *>())
+        connect(box, &SizeBox::refused, m_status, &DocumentStatus::say);
+    for (const TemperatureEdit *edit : findChildren<TemperatureEdit *>())
+        connect(edit, &TemperatureEdit::refused, m_status, &DocumentStatus::say);
 
     AttentionView *attention = m_ui->attention;
     m_ui->stepPanel->setSelection(attention->selection());
@@ -167,6 +160,7 @@ void MainWindow::connectPanels()
     connect(
         attention, &AttentionView::remedyClicked, m_document, [this] { m_document->edit(RenewLocationWeights {}); });
     connect(attention, &AttentionView::backClicked, m_document, &Document::undoToComputable);
+    connect(attention, &AttentionView::messageClosed, m_status, &DocumentStatus::dismiss);
     connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
 }
 
@@ -176,30 +170,11 @@ void MainWindow::connectDocument()
     connect(m_document, &Document::traceChanged, this, &MainWindow::showTrace);
     connect(m_document, &Document::problemFound, this, &MainWindow::showProblem);
     connect(m_document, &Document::identityChanged, this, &MainWindow::showIdentity);
-    connect(m_document, &Document::busyChanged, this, [this](bool busy) {
-        if (busy)
-            m_slow.start();
-        else
-            m_slow.stop();
-    });
-    connect(&m_slow, &QTimer::timeout, this, [this] {
-        const bool computing = m_document->isComputing();
-        if (computing)
-            m_ui->attention->setDimmed(true);
-        m_statusText->setText(computing ? tr("Computing…") : tr("Reading or writing a file…"));
-    });
     connect(m_document, &Document::begun, this, &MainWindow::forgetDocument);
-    connect(m_document, &Document::editRefused, this, &MainWindow::showStrip);
-    connect(m_document, &Document::opened, this, [this](const QString &, const QString &warning) {
-        m_toSelect = m_document->selected();
-        m_warning = warning;
-    });
-    connect(m_document, &Document::saved, this,
-        [this](const QString &path) { m_statusText->setText(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
-    connect(m_files.get(), &FileActions::failed, this, [this](const QString &sentence) {
-        showStrip(sentence);
-        m_statusText->clear();
-    });
+    connect(m_document, &Document::opened, this, [this] { m_toSelect = m_document->selected(); });
+    connect(new FileDrop(this), &FileDrop::dropped, m_files.get(), &FileActions::open);
+    connect(m_files.get(), &FileActions::failed, m_status, &DocumentStatus::say);
+    connect(m_status, &DocumentStatus::changed, this, &MainWindow::showStatus);
 }
 
 void MainWindow::showSpecimen()
@@ -208,22 +183,22 @@ void MainWindow::showSpecimen()
     const auto *vectors = std::get_if<Vectors>(&specimen);
     (vectors ? m_ui->actionVectors : m_ui->actionManyToOne)->setChecked(true);
     m_ui->inputStack->setCurrentIndex(static_cast<int>(specimen.index()));
-    if (vectors)
+    m_ui->attention->setCausal(vectors && vectors->config.causal);
+    if (vectors) {
         m_ui->vectorsPanel->setVectors(*vectors);
-    else
+        m_ui->sequencePanel->dropTyped();
+    } else {
         m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
+    }
+    showIdentity(); // another family has another file
     m_ui->weightsPanel->setSpecimen(specimen);
     const Index parameters = parameterCount(specimen).total;
     m_modelText->setText(parameters > 0 ? tr("%L1 parameters").arg(parameters) : tr("no parameters"));
 }
 
-void MainWindow::showTrace(double milliseconds)
+void MainWindow::showTrace()
 {
     const auto trace = m_document->trace();
-    m_ui->attention->setDimmed(false);
-    showStale(false);
-    m_problem.reset();
-    showStrip(std::exchange(m_warning, {}));
     const auto selected = std::exchange(m_toSelect, {});
     m_ui->attention->setTrace(trace);
     if (selected)
@@ -231,10 +206,6 @@ void MainWindow::showTrace(double milliseconds)
     showSheet();
     m_ui->statesPanel->setTrace(trace);
     m_ui->sequencePanel->setOutputs(trace->outputs);
-    m_statusText->setText(tr("Ready · %L1 × %L2 weights · computed in %L3 ms on the worker")
-                              .arg(trace->rows())
-                              .arg(trace->columns())
-                              .arg(milliseconds, 0, 'f', milliseconds < 10 ? 2 : 0));
 }
 
 void MainWindow::showSheet()
@@ -250,58 +221,42 @@ void MainWindow::rememberSelection()
         m_document->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
 }
 
-void MainWindow::showProblem(const Problem &problem)
+void MainWindow::showProblem()
 {
-    m_problem = problem;
-    m_warning.clear();
-    m_ui->attention->setDimmed(true);
-    showStale(true);
     m_ui->sequencePanel->setOutputs({});
-    if (!m_document->trace()) { // just opened: the picture there is another document's
-        m_ui->attention->setTrace(nullptr);
-        m_ui->statesPanel->setTrace(nullptr);
-        showSheet();
-    }
-    showStrip();
-    m_statusText->setText(tr("Not computed"));
+    if (m_document->trace())
+        return;
+    // Just opened: the picture there is another document's.
+    m_ui->attention->setTrace(nullptr);
+    m_ui->statesPanel->setTrace(nullptr);
+    showSheet();
 }
 
 //! Numbers of an older input are greyed, like the picture.
-void MainWindow::showStale(bool stale)
+void MainWindow::showStatus()
 {
-    m_ui->stepPanel->setEnabled(!stale);
-    m_ui->statesPanel->setEnabled(!stale);
-}
-
-//! A sentence that passes, beside the problem that stays until it is solved.
-void MainWindow::showStrip(const QString &passing)
-{
-    if (!m_problem) {
-        m_ui->attention->setProblem(passing, {}, {});
-        return;
-    }
-    const QString sentence = QString::fromStdString(m_problem->sentence);
-    const bool offer = m_problem->remedy == Problem::Remedy::NewLocationWeights;
-    const bool canGoBack = m_document->undoStack()->canUndo();
-    m_ui->attention->setProblem(passing.isEmpty() ? sentence : passing + u'\n' + sentence,
-        offer ? tr("New weights for this length") : QString(), canGoBack ? tr("Back") : QString());
+    m_statusText->setText(m_status->text());
+    m_ui->attention->setMessage(m_status->message());
+    m_ui->attention->setDimmed(m_status->isDimmed());
+    m_ui->stepPanel->setEnabled(!m_status->isStale());
+    m_ui->statesPanel->setEnabled(!m_status->isStale());
 }
 
 //! What belonged to the document before this one.
 void MainWindow::forgetDocument()
 {
     m_families = {};
-    m_problem.reset();
     m_toSelect.reset();
-    m_warning.clear();
-    m_ui->sequencePanel->setSequenceProblem({});
+    m_ui->sequencePanel->dropTyped();
+    m_ui->sequencePanel->showTop();
+    m_ui->vectorsPanel->showTop();
 }
 
 void MainWindow::showIdentity()
 {
-    setWindowTitle(tr("%1[*] – Alphascope").arg(m_document->name()));
+    setWindowTitle(tr("%1[*] – Alphascope").arg(m_files->name()));
     setWindowModified(m_document->isModified());
-    setWindowFilePath(m_document->path());
+    setWindowFilePath(m_files->path());
 }
 
 void MainWindow::changeFamily(std::size_t family)
@@ -335,29 +290,6 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_preferences.saveWindow(*this);
     event->accept();
-}
-
-namespace {
-
-//! The one local file that is dragged, or nothing.
-QString draggedFile(const QMimeData &data)
-{
-    const QList<QUrl> urls = data.urls();
-    return urls.size() == 1 ? urls.constFirst().toLocalFile() : QString();
-}
-
-} // namespace
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!draggedFile(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    m_files->open(draggedFile(*event->mimeData()));
-    event->acceptProposedAction();
 }
 
 } // namespace alphascope

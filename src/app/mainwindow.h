@@ -7,7 +7,6 @@
 #include "document/document.h"
 
 #include <QMainWindow>
-#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -21,6 +20,7 @@ class MainWindow;
 }
 
 class Dialogs;
+class DocumentStatus;
 class FileActions;
 class TableRequests;
 
@@ -36,20 +36,16 @@ public:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     void arrangeDocks();
     void connectActions();
     void connectPanels();
     void connectDocument();
-    void addSampleActions();
     void showSpecimen();
-    void showTrace(double milliseconds);
-    void showProblem(const Problem &problem);
-    void showStrip(const QString &passing = {});
-    void showStale(bool stale);
+    void showTrace();
+    void showProblem();
+    void showStatus();
     void forgetDocument();
     void showIdentity();
     void showSheet();
@@ -61,16 +57,14 @@ private:
     Dialogs *m_dialogs;
     Preferences m_preferences;
     Document *m_document;
+    DocumentStatus *m_status;
     TableRequests *m_requests;
     std::unique_ptr<FileActions> m_files;
     FamilyMemory m_families;
     QLabel *m_statusText;
     QLabel *m_hoverText;
     QLabel *m_modelText;
-    QTimer m_slow; //!< from the start of a computation until it counts as slow
-    std::optional<Problem> m_problem; //!< what keeps the present specimen from being computed
     std::optional<SelectedCell> m_toSelect; //!< the snapshot's, once its trace is there
-    QString m_warning; //!< of the snapshot just opened, shown with its trace
     bool m_closing = false;
 };
 

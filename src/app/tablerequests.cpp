@@ -53,9 +53,9 @@ void TableRequests::typeCell(const TableRequest &request)
     if (number) {
         m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *number });
     } else if (isLeft) {
-        Q_EMIT refused(number.error().sentence);
         if (m_typed.value) // what was read on the way, such as 1e40 of 1e400, was not meant
             m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *m_typed.value });
+        Q_EMIT refused(number.error().sentence); // after the edit, which would take the sentence away
     }
     if (isLeft)
         m_typed = {};

@@ -3,13 +3,12 @@
 
 #include "models/matrixmodel.h"
 #include "widgets/heatmap.h"
-#include "widgets/messagestrip.h"
+#include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -28,8 +27,8 @@ AttentionView::AttentionView(QWidget *parent)
     , m_context(new Heatmap)
     , m_alphaTitle(new TitleBar)
     , m_contextTitle(new TitleBar)
-    , m_head(new QSpinBox)
-    , m_problem(new MessageStrip)
+    , m_head(new SizeBox)
+    , m_message(new MessageStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
     m_alpha->setObjectName(u"alpha"_s);
@@ -60,7 +59,7 @@ AttentionView::AttentionView(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_problem);
+    layout->addWidget(m_message);
     layout->addWidget(m_splitter, 1);
 
     const auto say = [this](int, int, const QString &sentence) { Q_EMIT hovered(sentence); };
@@ -68,9 +67,10 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_context, &Heatmap::hovered, this, say);
     connect(m_alpha, &Heatmap::maskToggled, this, &AttentionView::maskToggled);
     connect(m_alpha, &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
-    connect(m_problem, &MessageStrip::firstClicked, this, &AttentionView::remedyClicked);
-    connect(m_problem, &MessageStrip::secondClicked, this, &AttentionView::backClicked);
-    connect(m_head, &QSpinBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
+    connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
+    connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
+    connect(m_message, &MessageStrip::closed, this, &AttentionView::messageClosed);
+    connect(m_head, &SizeBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
     setTrace(nullptr);
 }
 
@@ -111,10 +111,9 @@ void AttentionView::setDimmed(bool dimmed)
     m_context->setDimmed(dimmed);
 }
 
-void AttentionView::setProblem(const QString &sentence, const QString &remedy, const QString &back)
-{
-    m_problem->setMessage(sentence, remedy, back);
-}
+void AttentionView::setMessage(const StripMessage &message) { m_message->setMessage(message); }
+
+void AttentionView::setCausal(bool causal) { m_alpha->setCausal(causal); }
 
 QItemSelectionModel *AttentionView::selection() const { return m_selection; }
 

@@ -3,20 +3,20 @@
 #pragma once
 
 #include "engine/trace.h"
+#include "widgets/messagestrip.h"
 
 #include <QWidget>
 
 #include <memory>
 
 class QItemSelectionModel;
-class QSpinBox;
 class QSplitter;
 
 namespace alphascope {
 
 class Heatmap;
 class MatrixModel;
-class MessageStrip;
+class SizeBox;
 class TitleBar;
 
 class AttentionView : public QWidget {
@@ -29,8 +29,8 @@ public:
     void setTrace(std::shared_ptr<const Trace> trace);
     void setDimmed(bool dimmed);
 
-    //! In place of a picture that cannot be: a sentence and up to two buttons. Empty: none.
-    void setProblem(const QString &sentence, const QString &remedy, const QString &back);
+    void setMessage(const StripMessage &message); //!< above the picture
+    void setCausal(bool causal); //!< the model's own mask hides every key after the query
 
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
     void select(int row, int column, int sheet);
@@ -46,6 +46,7 @@ Q_SIGNALS:
     void paddingToggled(int column, bool padded);
     void remedyClicked();
     void backClicked();
+    void messageClosed();
 
 private:
     QWidget *createPanel(TitleBar *title, Heatmap *heatmap);
@@ -60,8 +61,8 @@ private:
     QItemSelectionModel *m_selection;
     Heatmap *m_alpha, *m_context;
     TitleBar *m_alphaTitle, *m_contextTitle;
-    QSpinBox *m_head;
-    MessageStrip *m_problem;
+    SizeBox *m_head;
+    MessageStrip *m_message;
     QSplitter *m_splitter;
 };
 

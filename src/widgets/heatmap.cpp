@@ -74,6 +74,12 @@ void Heatmap::setColours(Colours colours)
     readValues();
 }
 
+void Heatmap::setCausal(bool causal)
+{
+    m_actions->setCausal(causal);
+    m_actions->setCell(m_model, m_selection.row(), m_selection.column(), m_selection.selects() == Selects::Cell);
+}
+
 void Heatmap::followRows(Heatmap *leader)
 {
     if (m_leader)

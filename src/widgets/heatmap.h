@@ -33,6 +33,7 @@ public:
     //! The selection of the alpha model that all views share; its current index is the selected cell.
     void setSelection(QItemSelectionModel *selection, Selects selects);
     void setColours(Colours colours);
+    void setCausal(bool causal); //!< cells whose column comes after their row cannot be unmasked
 
     //! Rows follow another heatmap's (position, size and scroll), so that they line up; see rowsChanged. The leader
     //! leaves room for whichever header is taller; wheel and zoom over a follower move the leader.
@@ -86,6 +87,7 @@ private:
     void placeScrollBars();
     void readScroll();
     void zoomBy(double factor, const QPointF &anchor);
+    void zoomAtCurrent(double factor);
     void scrollTo(int row, int column);
 
     // How it is seen and pointed at

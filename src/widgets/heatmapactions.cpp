@@ -51,9 +51,25 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
     if (!exists)
         return;
     m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));
+    if (const QString why = obstacle(); canMask && !why.isEmpty()) {
+        m_mask->setText(tr("Unmask this cell: %1").arg(why));
+        m_mask->setEnabled(false);
+    }
     const QString name = model->view().columnName + u' ' + QString::number(column + 1);
     m_padding->setText(
         model->isPadded(column) ? tr("Unmark %1 as padding").arg(name) : tr("Mark %1 as padding").arg(name));
+}
+
+void HeatmapActions::setCausal(bool causal) { m_causal = causal; }
+
+//! Why the cell stays masked, whatever is done to it alone; empty when it does not.
+QString HeatmapActions::obstacle() const
+{
+    if (!m_model->view().canMask || !m_model->isMasked(m_row, m_column))
+        return {};
+    if (m_model->isPadded(m_column))
+        return tr("not possible, %1 %2 is padding").arg(m_model->view().columnName).arg(m_column + 1);
+    return m_causal && m_column > m_row ? tr("not possible, the causal mask covers it") : QString();
 }
 
 QMenu *HeatmapActions::createMenu(QWidget *parent) const

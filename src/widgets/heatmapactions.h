@@ -22,6 +22,8 @@ public:
     //! The cell they act on; `canMask`: this is alpha, whose cells and columns can be masked.
     void setCell(const MatrixModel *model, int row, int column, bool canMask);
 
+    void setCausal(bool causal); //!< the model's own mask hides every column after the row; takes effect by setCell
+
     QMenu *createMenu(QWidget *parent) const; //!< deletes itself when it closes
 
 Q_SIGNALS:
@@ -30,12 +32,14 @@ Q_SIGNALS:
 
 private:
     QString value() const;
+    QString obstacle() const;
 
     QAction *m_mask;
     QAction *m_padding;
     QAction *m_copy;
     const MatrixModel *m_model = nullptr;
     int m_row = -1, m_column = -1;
+    bool m_causal = false;
 };
 
 } // namespace alphascope

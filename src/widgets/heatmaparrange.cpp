@@ -165,9 +165,27 @@ void Heatmap::readScroll()
         = m_leader ? m_leader->m_layout.rows.offset : devicePosition(verticalScrollBar()->value(), m_ratio);
 }
 
-void Heatmap::zoomIn() { zoomBy(1.25, m_layout.grid.center()); }
+void Heatmap::zoomIn() { zoomAtCurrent(1.25); }
 
-void Heatmap::zoomOut() { zoomBy(1 / 1.25, m_layout.grid.center()); }
+void Heatmap::zoomOut() { zoomAtCurrent(1 / 1.25); }
+
+//! The selected cell stays where it is, or comes back into view; without one, the middle stays.
+void Heatmap::zoomAtCurrent(double factor)
+{
+    if (m_leader) {
+        m_leader->zoomAtCurrent(factor);
+        return;
+    }
+    const int row = m_selection.row();
+    const int column = m_selection.column();
+    const bool exists = row >= 0 && row < m_layout.rows.count && column >= 0 && column < m_layout.columns.count;
+    if (exists)
+        scrollTo(row, column);
+    zoomBy(
+        factor, exists ? QPointF(m_layout.columns.centre(column), m_layout.rows.centre(row)) : m_layout.grid.center());
+    if (exists)
+        scrollTo(row, column);
+}
 
 void Heatmap::zoomToFit()
 {

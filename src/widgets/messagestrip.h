@@ -2,12 +2,22 @@
 //! A sentence in place, with up to two buttons: what happened and what can be done, without a dialog in the way.
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 class QLabel;
 class QPushButton;
+class QShortcut;
+class QToolButton;
 
 namespace alphascope {
+
+struct StripMessage {
+    QString passing; //!< can be closed, by the button or Esc; empty: none
+    QString problem; //!< stays until it is solved; empty: none
+    QString remedy, back; //!< texts of the problem's buttons; empty: no button
+    bool operator==(const StripMessage &) const = default;
+};
 
 class MessageStrip : public QWidget {
     Q_OBJECT
@@ -15,12 +25,12 @@ class MessageStrip : public QWidget {
 public:
     explicit MessageStrip(QWidget *parent = nullptr);
 
-    //! An empty sentence hides the strip, an empty button text its button.
-    void setMessage(const QString &sentence, const QString &first, const QString &second);
+    void setMessage(const StripMessage &message); //!< one without sentences hides the strip
 
 Q_SIGNALS:
-    void firstClicked();
-    void secondClicked();
+    void remedyClicked();
+    void backClicked();
+    void closed(); //!< the person has read the passing sentence
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -28,8 +38,10 @@ protected:
 private:
     QLabel *m_icon;
     QLabel *m_sentence;
-    QPushButton *m_first;
-    QPushButton *m_second;
+    QPushButton *m_remedy;
+    QPushButton *m_back;
+    QToolButton *m_close;
+    QShortcut *m_escape;
 };
 
 } // namespace alphascope

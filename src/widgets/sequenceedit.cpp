@@ -52,11 +52,14 @@ void SequenceEdit::setValues(const Matrix<double> &x)
     m_values = x;
     if (!differs || m_isTelling)
         return;
-    {
-        const QSignalBlocker blocker(this);
-        setPlainText(textOf(x));
-    }
+    dropTyped();
     Q_EMIT rewritten();
+}
+
+void SequenceEdit::dropTyped()
+{
+    const QSignalBlocker blocker(this);
+    setPlainText(textOf(m_values));
 }
 
 QSize SequenceEdit::sizeHint() const

@@ -18,6 +18,8 @@ public:
     //! does any other call with the numbers that the text stands for.
     void setValues(const Matrix<double> &x);
 
+    void dropTyped(); //!< shows the numbers again in place of a text that cannot be read
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

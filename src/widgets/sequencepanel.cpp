@@ -7,6 +7,8 @@
 #include "widgets/tablelabels.h"
 #include "widgets/wheelguard.h"
 
+#include <QScrollBar>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -73,8 +75,25 @@ void SequencePanel::setOutputs(const Matrix<double> &outputs)
 
 void SequencePanel::setSequenceProblem(const QString &sentence)
 {
+    const bool isAnother = sentence != m_ui->problem->text();
     m_ui->problem->setText(sentence);
     m_ui->problem->setVisible(!sentence.isEmpty());
+    if (isAnother)
+        Q_EMIT sequenceProblemChanged(sentence);
+}
+
+void SequencePanel::dropTyped()
+{
+    if (m_ui->problem->text().isEmpty())
+        return;
+    m_ui->sequence->dropTyped();
+    setSequenceProblem({});
+}
+
+void SequencePanel::showTop()
+{
+    m_ui->scroll->verticalScrollBar()->setValue(0);
+    m_ui->count->setMinimumHeight(0);
 }
 
 void SequencePanel::showCount(const ManyToOne &model)
@@ -82,6 +101,10 @@ void SequencePanel::showCount(const ManyToOne &model)
     const ParameterCount count = parameterCount(model);
     m_ui->count->setText(countText(count, model.config.score != Score::None));
     m_ui->count->setToolTip(literalToolTip(countSymbols(count)));
+    // Keeps the height it once had: a formula that became shorter must not move what a person is clicking.
+    const int height = m_ui->count->heightForWidth(m_ui->count->width());
+    if (m_ui->count->isVisible()) // without a layout yet, the width means nothing
+        m_ui->count->setMinimumHeight(std::max(m_ui->count->minimumHeight(), height));
 }
 
 } // namespace alphascope

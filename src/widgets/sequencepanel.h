@@ -27,10 +27,13 @@ public:
     void setModel(const ManyToOne &model); //!< shows; emits nothing
     void setOutputs(const Matrix<double> &outputs); //!< of the newest trace
     void setSequenceProblem(const QString &sentence); //!< below the typed sequence; empty: none
+    void dropTyped(); //!< a sequence that cannot be read gives way to the one that was
+    void showTop(); //!< scrolls to where one begins
 
 Q_SIGNALS:
     void edited(const alphascope::Edit &edit);
     void requested(const alphascope::TableRequest &request);
+    void sequenceProblemChanged(const QString &sentence); //!< empty: the sequence reads well again
 
 private:
     void showCount(const ManyToOne &model);

@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace alphascope {
 
@@ -100,10 +101,7 @@ void StepTable::setModel(StepModel *model)
         fitColumns(true);
         fitHeight();
     });
-    connect(model, &QAbstractItemModel::dataChanged, this, [this] {
-        renew();
-        fitColumns(false);
-    });
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] { fitColumns(renew()); });
     connect(m_view->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &StepTable::sort);
     connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
         if (!m_busy && column != StepModel::Contribution) // the last one stretches by itself
@@ -132,15 +130,21 @@ void StepTable::selectLine(int position)
     m_view->setCurrentIndex(m_order.mapFromSource(m_model->index(position, StepModel::Position)));
 }
 
-//! Shows the columns that the step has.
-void StepTable::renew()
+//! Shows the columns that the step has; true when they are others than before.
+bool StepTable::renew()
 {
     const QScopedValueRollback busy(m_busy, true);
-    for (int column = 0; column < StepModel::ColumnCount; ++column)
+    QStringList titles;
+    for (int column = 0; column < StepModel::ColumnCount; ++column) {
         m_view->setColumnHidden(column, !m_model->hasColumn(column));
+        titles += m_model->hasColumn(column) ? m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()
+                                             : QString();
+    }
+    return std::exchange(m_titles, titles) != titles;
 }
 
-//! Columns as wide as what they show now; not anew: they only grow, so that nothing jumps while a number is typed.
+//! Columns as wide as what they show now; not anew: they grow, and shrink only when much too wide, so that nothing
+//! jumps while a number is typed.
 void StepTable::fitColumns(bool anew)
 {
     const QScopedValueRollback busy(m_busy, true);
@@ -152,7 +156,8 @@ void StepTable::fitColumns(bool anew)
         const int needed
             = std::max({ header->sectionSizeHint(column), cells->sizeHintForColumn(column), m_sums->widthOf(column) });
         const int fitting = std::min(needed, widestColumn);
-        if (anew || fitting > header->sectionSize(column))
+        const int present = header->sectionSize(column);
+        if (anew || fitting > present || present > 2 * fitting)
             header->resizeSection(column, fitting);
     }
 }

@@ -5,6 +5,7 @@
 #include "widgets/steporder.h"
 
 #include <QSet>
+#include <QStringList>
 #include <QWidget>
 
 class QScrollBar;
@@ -32,7 +33,7 @@ Q_SIGNALS:
     void lineSelected(int position); //!< a person moved to another line
 
 private:
-    void renew();
+    bool renew();
     void fitColumns(bool anew);
     void fitHeight();
     void sort(int column, Qt::SortOrder order);
@@ -44,6 +45,7 @@ private:
     QTableView *m_view;
     SumLine *m_sums;
     QScrollBar *m_scrollBar; // below the sums, since they scroll with the table
+    QStringList m_titles; // of the columns that the step has
     QSet<int> m_sizedByHand; // columns whose width a person has chosen
     bool m_busy = false; // the change comes from here, not from a person
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/temperatureedit.h"
 
-#include <QDoubleSpinBox>
+#include "widgets/typedbox.h"
+
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSlider>
 
 #include <cmath>
+#include <functional>
 
 namespace alphascope {
 
@@ -14,10 +16,21 @@ namespace {
 
 constexpr int stepsPerDecade = 100;
 
+//! Three significant digits are enough for a dragged number; the middle is exactly 1.
+double temperatureAt(int position)
+{
+    return QString::number(std::pow(10, double(position) / stepsPerDecade), 'g', 3).toDouble();
+}
+
+} // namespace
+
 //! Writes no more digits than the number has, and reads a decimal comma as well.
-class NumberBox : public QDoubleSpinBox {
+class TemperatureBox : public TypedBox<QDoubleSpinBox> {
 public:
-    using QDoubleSpinBox::QDoubleSpinBox;
+    using TypedBox::TypedBox;
+
+    std::function<void(const QString &text)> refused;
+    double valueBefore() const { return m_before; } //!< the typing
 
     QString textFromValue(double value) const override { return QString::number(value, 'g', 6); }
     double valueFromText(const QString &text) const override { return withPoint(text).toDouble(); }
@@ -29,26 +42,24 @@ public:
         return isNumber && value >= minimum() && value <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
     }
 
+protected:
+    void typingBegun() override { m_before = value(); }
+    void typingRefused(const QString &text) override { refused(text); }
+
 private:
     static QString withPoint(QString text) { return text.replace(u',', u'.'); }
+
+    double m_before = 1;
 };
-
-//! Three significant digits are enough for a dragged number; the middle is exactly 1.
-double temperatureAt(int position)
-{
-    return QString::number(std::pow(10, double(position) / stepsPerDecade), 'g', 3).toDouble();
-}
-
-} // namespace
 
 TemperatureEdit::TemperatureEdit(QWidget *parent)
     : QWidget(parent)
     , m_slider(new QSlider(Qt::Horizontal, this))
-    , m_box(new NumberBox(this))
+    , m_box(new TemperatureBox(this))
 {
     m_box->setObjectName(QLatin1String("temperatureBox"));
     m_box->setDecimals(9);
-    m_box->setRange(1e-6, 1e6);
+    m_box->setRange(lowest, highest);
     m_box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_box->setValue(1);
     m_box->setFixedWidth(m_box->fontMetrics().horizontalAdvance(QLatin1String("0.0000001")) + 26);
@@ -76,6 +87,7 @@ TemperatureEdit::TemperatureEdit(QWidget *parent)
         showOnSlider(temperature);
         Q_EMIT changed(temperature);
     });
+    m_box->refused = [this](const QString &text) { refuse(text); };
 }
 
 void TemperatureEdit::setValue(double temperature)
@@ -87,6 +99,14 @@ void TemperatureEdit::setValue(double temperature)
 }
 
 double TemperatureEdit::value() const { return m_box->value(); }
+
+//! What was read on the way, such as 1e1 of 1e10, was not meant.
+void TemperatureEdit::refuse(const QString &text)
+{
+    m_box->setValue(m_box->valueBefore());
+    Q_EMIT refused(tr("Temperature: “%1” was not taken, it stays %2. Type a number from %3 to %4.")
+                       .arg(text, m_box->text(), m_box->textFromValue(lowest), QString::number(highest, 'f', 0)));
+}
 
 void TemperatureEdit::showOnSlider(double temperature)
 {

@@ -4,15 +4,18 @@
 
 #include <QWidget>
 
-class QDoubleSpinBox;
 class QSlider;
 
 namespace alphascope {
+
+class TemperatureBox;
 
 class TemperatureEdit : public QWidget {
     Q_OBJECT
 
 public:
+    static constexpr double lowest = 1e-6, highest = 1e6;
+
     explicit TemperatureEdit(QWidget *parent = nullptr);
 
     void setValue(double temperature); //!< shows; emits nothing
@@ -20,12 +23,14 @@ public:
 
 Q_SIGNALS:
     void changed(double temperature); //!< dragged, spun or typed
+    void refused(const QString &sentence); //!< no temperature was typed; the one before the typing is back
 
 private:
     void showOnSlider(double temperature);
+    void refuse(const QString &text);
 
     QSlider *m_slider;
-    QDoubleSpinBox *m_box;
+    TemperatureBox *m_box;
 };
 
 } // namespace alphascope

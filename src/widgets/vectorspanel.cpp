@@ -6,6 +6,8 @@
 #include "widgets/tablelabels.h"
 #include "widgets/wheelguard.h"
 
+#include <QScrollBar>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -70,6 +72,8 @@ void VectorsPanel::connectSettings()
     connect(m_ui->attentionSize, &QSpinBox::valueChanged, this,
         [this](int size) { change([size](VectorsConfig &c) { c.attentionSize = size; }, "attention size"); });
 }
+
+void VectorsPanel::showTop() { m_ui->scroll->verticalScrollBar()->setValue(0); }
 
 void VectorsPanel::setVectors(const Vectors &vectors)
 {

@@ -23,6 +23,7 @@ public:
     ~VectorsPanel() override;
 
     void setVectors(const Vectors &vectors); //!< shows; emits nothing
+    void showTop(); //!< scrolls to where one begins
 
 Q_SIGNALS:
     void edited(const alphascope::Edit &edit);

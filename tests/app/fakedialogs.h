@@ -10,6 +10,7 @@ class FakeDialogs : public alphascope::Dialogs {
 public:
     Answer answer = Answer::Cancel;
     QString path;
+    QString suggestion; //!< of the last question for a path to save to
     int askedToSave = 0;
     int askedForPath = 0;
 
@@ -23,8 +24,9 @@ public:
         ++askedForPath;
         return path;
     }
-    QString savePath(QWidget *, const QString &) override
+    QString savePath(QWidget *, const QString &suggested) override
     {
+        suggestion = suggested;
         ++askedForPath;
         return path;
     }

@@ -31,8 +31,19 @@ private Q_SLOTS:
     void savedSnapshotOpensAgain();
     void missingFileIsNamedAndTheDocumentStays();
     void newAsksBeforeWorkIsLost();
+    void anotherFamilyIsSavedUnderAnotherName();
+    void eachFamilyKeepsItsFileAfterASave();
+    void aFailedSaveKeepsTheFamilyOfTheFile();
 
 private:
+    bool save(const QString &name)
+    {
+        m_dialogs.path = m_folder.filePath(name);
+        QSignalSpy saved(m_document.get(), &Document::saved);
+        m_files->save();
+        return saved.wait();
+    }
+    void switchFamily() { m_document->edit(Replace { newManyToOne(), "Change the model family" }); }
     void change() { m_document->edit(SetCell { "K", 0, 0, 5 }); }
     double key() const { return std::get<Vectors>(m_document->specimen()).inputs.keys(0, 0); }
 
@@ -159,6 +170,59 @@ void TestFileActions::newAsksBeforeWorkIsLost()
     QCOMPARE(m_dialogs.askedToSave, 1);
     QVERIFY(std::get<Vectors>(m_document->specimen()).inputs.keys == newVectors().inputs.keys);
     QVERIFY(!m_document->isModified());
+}
+
+void TestFileActions::anotherFamilyIsSavedUnderAnotherName()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    QCOMPARE(m_files->name(), u"a.safetensors"_s);
+    switchFamily();
+    QCOMPARE(m_files->path(), QString());
+    QCOMPARE(m_files->name(), u"Untitled"_s);
+    m_files->save();
+    QCOMPARE(m_dialogs.askedForPath, 2);
+    QCOMPARE(QFileInfo(m_dialogs.suggestion).fileName(), u"a (many-to-one).safetensors"_s);
+    m_document->undoStack()->undo();
+    QCOMPARE(m_files->path(), m_folder.filePath(u"a.safetensors"_s));
+}
+
+void TestFileActions::eachFamilyKeepsItsFileAfterASave()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    switchFamily();
+    QVERIFY(save(u"b.safetensors"_s));
+    QCOMPARE(m_files->name(), u"b.safetensors"_s);
+    m_document->edit(SetCell { "x", 0, 0, 5 });
+    QVERIFY(save(u"not asked for"_s)); // the document's own file
+    QCOMPARE(m_dialogs.askedForPath, 2);
+    m_document->undoStack()->setIndex(0); // the vectors again, and the document's file is the other family's
+    m_dialogs.path.clear(); // cancelled
+    m_files->save();
+    QCOMPARE(m_dialogs.askedForPath, 3);
+    QCOMPARE(m_dialogs.suggestion, m_folder.filePath(u"a.safetensors"_s)); // their own
+    m_document->undoStack()->redo();
+    m_dialogs.path = m_folder.filePath(u"a.safetensors"_s); // now the vectors' file is overwritten by choice
+    QSignalSpy saved(m_document.get(), &Document::saved);
+    m_files->saveAs();
+    QVERIFY(saved.wait());
+    QCOMPARE(m_files->path(), m_dialogs.path);
+    m_document->undoStack()->setIndex(0);
+    QCOMPARE(m_files->path(), QString());
+    m_document->reset(newManyToOne(), u"Series"_s);
+    QCOMPARE(m_files->name(), u"Series"_s);
+}
+
+void TestFileActions::aFailedSaveKeepsTheFamilyOfTheFile()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    switchFamily();
+    QSignalSpy failed(m_files.get(), &FileActions::failed);
+    m_dialogs.path = m_folder.filePath(u"no-such-folder/x.safetensors"_s);
+    m_files->save();
+    QVERIFY(failed.wait());
+    QCOMPARE(m_files->path(), QString());
+    m_document->undoStack()->undo();
+    QCOMPARE(m_files->name(), u"a.safetensors"_s);
 }
 
 QTEST_MAIN(TestFileActions)

@@ -26,8 +26,11 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -61,6 +64,18 @@ private Q_SLOTS:
     void titleMarksChanges();
     void everyActionOfTheToolBarIsInAMenu();
     void nothingIsClippedAtTheSmallestSize();
+    void windowFitsASmallScreenWithEitherFamily();
+    void saveAfterAnotherFamilyAsksForAnotherName();
+    void failureIsClosedByItsButtonAndByEscape();
+    void problemIsNotClosedByEscape();
+    void refusedNumbersSayWhatIsAllowed();
+    void refusedTableNumberIsStillReadWhenTheOldOneIsBack();
+    void causalAndPaddedCellsSayWhyTheyStayMasked();
+    void numbersOfAnOlderInputAreGreyed();
+    void rejectedSequenceGreysUntilItReadsWell();
+    void otherFamilyAndOtherDocumentForgetARejectedSequence();
+    void withoutAttentionTheStatusSaysSo();
+    void anotherDocumentShowsTheInputFromItsTop();
 
 private:
     template <typename T>
@@ -86,6 +101,16 @@ private:
     {
         const GridAxis &rows = alpha()->rowAxis(), &columns = alpha()->columnAxis();
         return { qRound(columns.begin(column) + columns.cell / 2), qRound(rows.begin(row) + rows.cell / 2) };
+    }
+    QString status() const { return find<QLabel>(u"statusText"_s)->text(); }
+    template <typename Box>
+    void type(const QString &box, const QString &text) const
+    {
+        auto *line = find<Box>(box)->template findChild<QLineEdit *>();
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Return);
     }
     QString problem() const
     {
@@ -394,6 +419,221 @@ void TestMainWindow::nothingIsClippedAtTheSmallestSize()
         ++checked;
     }
     QVERIFY(checked > 10);
+}
+
+void TestMainWindow::windowFitsASmallScreenWithEitherFamily()
+{
+    const QSize screen(1024, 660); // what frames and a task bar leave of 1024 x 700
+    for (const QString &family : { u"actionVectors"_s, u"actionManyToOne"_s }) {
+        act(family);
+        m_window->resize(screen);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->size(), screen);
+        for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>()) {
+            if (dock->isVisible() && !dock->visibleRegion().isEmpty())
+                QVERIFY2(m_window->rect().contains(dock->geometry()), qPrintable(dock->objectName()));
+        }
+        for (const auto *scrollBar : m_window->findChildren<QScrollBar *>()) {
+            if (!scrollBar->isVisible() || scrollBar->visibleRegion().isEmpty())
+                continue;
+            const QRect place(scrollBar->mapTo(m_window.get(), QPoint()), scrollBar->size());
+            QVERIFY2(m_window->rect().contains(place), qPrintable(scrollBar->parent()->objectName()));
+        }
+    }
+}
+
+void TestMainWindow::saveAfterAnotherFamilyAsksForAnotherName()
+{
+    const QString lesson = m_folder->filePath(u"lesson.safetensors"_s);
+    m_dialogs.path = lesson;
+    QSignalSpy saved(m_window->document(), &Document::saved);
+    act(u"actionSave"_s);
+    QVERIFY(saved.wait());
+    QVERIFY(m_window->windowTitle().startsWith(u"lesson.safetensors"_s));
+
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    QVERIFY2(m_window->windowTitle().startsWith(u"Untitled"_s), qPrintable(m_window->windowTitle()));
+    m_dialogs.path.clear(); // cancelled
+    act(u"actionSave"_s);
+    QCOMPARE(m_dialogs.askedForPath, 2);
+    QVERIFY(std::holds_alternative<Vectors>(loadSnapshot(lesson)->specimen));
+
+    QVERIFY(traced([this] { act(u"actionUndo"_s); }));
+    QVERIFY(m_window->windowTitle().startsWith(u"lesson.safetensors"_s));
+    m_window->document()->edit(SetCell { "K", 0, 0, 3 });
+    act(u"actionSave"_s); // the vectors' own file again
+    QVERIFY(saved.wait());
+    QCOMPARE(m_dialogs.askedForPath, 2);
+}
+
+void TestMainWindow::failureIsClosedByItsButtonAndByEscape()
+{
+    auto *strip = m_window->findChild<MessageStrip *>();
+    for (const bool byKey : { false, true }) {
+        QSignalSpy failed(m_window->document(), &Document::openFailed);
+        m_window->files()->open(m_folder->filePath(u"missing.safetensors"_s));
+        QVERIFY(failed.wait());
+        QVERIFY(problem().contains(u"missing.safetensors"_s));
+        QVERIFY(traced([this] { act(u"actionCompute"_s); }));
+        QVERIFY(problem().contains(u"missing.safetensors"_s)); // has not been seen to yet
+        if (byKey)
+            QTest::keyClick(alpha(), Qt::Key_Escape);
+        else
+            QTest::mouseClick(strip->findChild<QAbstractButton *>(u"closeButton"_s), Qt::LeftButton);
+        QCOMPARE(problem(), QString());
+    }
+}
+
+void TestMainWindow::problemIsNotClosedByEscape()
+{
+    QSignalSpy problems(m_window->document(), &Document::problemFound);
+    m_window->document()->edit(SetTable { "K", Matrix<double>::Ones(6, 2), {} });
+    QVERIFY(problems.wait());
+    const QString sentence = problem();
+    QVERIFY(!sentence.isEmpty());
+    QVERIFY(!m_window->findChild<MessageStrip *>()->findChild<QAbstractButton *>(u"closeButton"_s)->isVisible());
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    QSignalSpy failed(m_window->document(), &Document::openFailed);
+    m_window->files()->open(m_folder->filePath(u"missing.safetensors"_s));
+    QVERIFY(failed.wait());
+    QVERIFY(problem().contains(u"missing.safetensors"_s) && problem().contains(sentence));
+    QTest::keyClick(alpha(), Qt::Key_Escape);
+    QCOMPARE(problem(), sentence);
+}
+
+void TestMainWindow::refusedNumbersSayWhatIsAllowed()
+{
+    type<QSpinBox>(u"heads"_s, u"99"_s);
+    QCOMPARE(find<QSpinBox>(u"heads"_s)->value(), 1);
+    QVERIFY2(problem().contains(u"99"_s) && problem().contains(u"1 to 64"_s), qPrintable(problem()));
+    for (const QString &text : { u"0"_s, u"-5"_s, u"1e10"_s }) {
+        type<QDoubleSpinBox>(u"temperatureBox"_s, text);
+        QTRY_VERIFY(!m_window->document()->isBusy());
+        QVERIFY2(problem().contains(text) && problem().contains(u"Temperature"_s), qPrintable(problem()));
+        QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).config.temperature, 1.0);
+        QCOMPARE(find<QDoubleSpinBox>(u"temperatureBox"_s)->text(), u"1"_s);
+    }
+    QVERIFY(!m_window->isWindowModified());
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    const int before = find<QSpinBox>(u"hidden"_s)->value();
+    type<QSpinBox>(u"hidden"_s, u"0"_s);
+    QVERIFY2(problem().contains(u"Hidden size"_s), qPrintable(problem()));
+    QCOMPARE(find<QSpinBox>(u"hidden"_s)->value(), before);
+}
+
+void TestMainWindow::refusedTableNumberIsStillReadWhenTheOldOneIsBack()
+{
+    NumberGrid *grid = find<TableEditor>(u"keys"_s)->grid();
+    QTest::mouseClick(grid->viewport(), Qt::LeftButton, {}, grid->visualRect(grid->model()->index(1, 0)).center());
+    QTest::keyClick(grid->viewport(), Qt::Key_1);
+    auto *editor = grid->findChild<QLineEdit *>();
+    QTest::keyClicks(editor, u"e400"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_VERIFY(!m_window->document()->isBusy());
+    QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keys(1, 0), 0.7);
+    QVERIFY2(problem().contains(u"1e400"_s), qPrintable(problem()));
+}
+
+void TestMainWindow::causalAndPaddedCellsSayWhyTheyStayMasked()
+{
+    Vectors vectors = std::get<Vectors>(samples().front().make());
+    vectors.inputs.queries = Matrix<double>::Ones(4, 2);
+    vectors.inputs.queryLabels.clear();
+    vectors.config.causal = true;
+    vectors.inputs.padded = { false, true, false, false };
+    QVERIFY(traced([&] { m_window->document()->reset(vectors, {}); }));
+    auto *mask = alpha()->findChild<QAction *>(u"maskCell"_s);
+    const auto *selection = find<AttentionView>(u"attention"_s)->selection();
+    const auto click = [&](int row, int column) {
+        QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(row, column));
+        QCOMPARE(selection->currentIndex().column(), column);
+    };
+    click(0, 2);
+    QVERIFY(!mask->isEnabled());
+    QVERIFY2(mask->text().contains(u"causal"_s), qPrintable(mask->text()));
+    click(3, 1);
+    QVERIFY(!mask->isEnabled());
+    QVERIFY2(mask->text().contains(u"padding"_s), qPrintable(mask->text()));
+    click(3, 2);
+    QVERIFY(mask->isEnabled());
+    QVERIFY(traced([&] { mask->trigger(); }));
+    QVERIFY(mask->isEnabled());
+    QCOMPARE(mask->text(), u"Unmask this cell"_s);
+}
+
+void TestMainWindow::numbersOfAnOlderInputAreGreyed()
+{
+    auto *step = find<QWidget>(u"stepPanel"_s);
+    auto *states = find<QWidget>(u"statesPanel"_s);
+    QVERIFY(step->isEnabled() && states->isEnabled());
+    QSignalSpy problems(m_window->document(), &Document::problemFound);
+    m_window->document()->edit(SetTable { "K", Matrix<double>::Ones(6, 2), {} });
+    QVERIFY(problems.wait());
+    QVERIFY(!step->isEnabled() && !states->isEnabled());
+    QVERIFY(traced([this] { act(u"actionUndo"_s); }));
+    QVERIFY(step->isEnabled() && states->isEnabled());
+}
+
+void TestMainWindow::rejectedSequenceGreysUntilItReadsWell()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    auto *text = find<QPlainTextEdit>(u"sequence"_s);
+    auto *step = find<QWidget>(u"stepPanel"_s);
+    text->moveCursor(QTextCursor::End);
+    QTest::keyClicks(text, u" x"_s);
+    QVERIFY(!step->isEnabled());
+    QVERIFY2(status().contains(u"Not computed"_s), qPrintable(status()));
+    QVERIFY(traced([this] { act(u"actionCompute"_s); }));
+    QVERIFY(!step->isEnabled()); // computed again, but not what is written
+    QTest::keyClick(text, Qt::Key_Backspace);
+    QTRY_VERIFY(step->isEnabled());
+    QVERIFY2(status().startsWith(u"Ready"_s), qPrintable(status()));
+}
+
+void TestMainWindow::otherFamilyAndOtherDocumentForgetARejectedSequence()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    auto *text = find<QPlainTextEdit>(u"sequence"_s);
+    auto *step = find<QWidget>(u"stepPanel"_s);
+    const QString before = text->toPlainText();
+    QTest::keyClicks(text, u"x"_s);
+    QVERIFY(!step->isEnabled());
+    QVERIFY(traced([this] { act(u"actionVectors"_s); }));
+    QVERIFY(step->isEnabled());
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    QVERIFY(step->isEnabled());
+    QCOMPARE(text->toPlainText(), before);
+    QTest::keyClicks(text, u"x"_s);
+    const Specimen same = m_window->document()->specimen();
+    QVERIFY(traced([&] { m_window->document()->reset(same, {}); }));
+    QVERIFY(step->isEnabled());
+    QCOMPARE(text->toPlainText(), before);
+}
+
+void TestMainWindow::withoutAttentionTheStatusSaysSo()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    ManyToOneConfig config = std::get<ManyToOne>(m_window->document()->specimen()).config;
+    config.score = Score::None;
+    QVERIFY(traced([&] { m_window->document()->edit(SetManyToOneConfig { config, {} }); }));
+    QVERIFY2(status().contains(u"no attention"_s) && !status().contains(u"weights"_s), qPrintable(status()));
+}
+
+void TestMainWindow::anotherDocumentShowsTheInputFromItsTop()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    for (const QString &panel : { u"sequencePanel"_s, u"vectorsPanel"_s }) {
+        QScrollBar *bar = find<QWidget>(panel)->findChild<QScrollArea *>(u"scroll"_s)->verticalScrollBar();
+        m_window->resize(1280, 300);
+        QTRY_VERIFY(bar->maximum() > 0);
+        bar->setValue(bar->maximum());
+        m_dialogs.answer = Dialogs::Answer::Discard;
+        QSignalSpy begun(m_window->document(), &Document::begun);
+        act(u"actionNew"_s);
+        QCOMPARE(begun.count(), 1);
+        QCOMPARE(bar->value(), 0);
+        QVERIFY(traced([this] { m_window->files()->openSample(1); }));
+    }
 }
 
 QTEST_MAIN(TestMainWindow)

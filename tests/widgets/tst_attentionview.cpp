@@ -243,7 +243,7 @@ void AttentionViewTest::problemIsASentenceWithButtons()
     auto *remedy = view.findChild<QPushButton *>(u"remedyButton"_s);
     auto *back = view.findChild<QPushButton *>(u"backButton"_s);
     QVERIFY(!sentence->isVisible());
-    view.setProblem(u"Row 3 of K has <b>4</b> numbers."_s, u"New weights"_s, {});
+    view.setMessage({ {}, u"Row 3 of K has <b>4</b> numbers."_s, u"New weights"_s, {} });
     QVERIFY(sentence->isVisible());
     QCOMPARE(sentence->text(), u"Row 3 of K has <b>4</b> numbers."_s);
     QCOMPARE(sentence->textFormat(), Qt::PlainText);
@@ -251,11 +251,11 @@ void AttentionViewTest::problemIsASentenceWithButtons()
     QSignalSpy remedied(&view, &AttentionView::remedyClicked);
     QTest::mouseClick(remedy, Qt::LeftButton);
     QCOMPARE(remedied.size(), 1);
-    view.setProblem(u"Another length."_s, u"New weights"_s, u"Back"_s);
+    view.setMessage({ {}, u"Another length."_s, u"New weights"_s, u"Back"_s });
     QSignalSpy backed(&view, &AttentionView::backClicked);
     QTest::mouseClick(back, Qt::LeftButton);
     QCOMPARE(backed.size(), 1);
-    view.setProblem({}, {}, {});
+    view.setMessage({});
     QVERIFY(!sentence->isVisible());
     QCOMPARE(view.alpha()->rowAxis().count, 3); // the picture stayed
 }

@@ -97,6 +97,7 @@ private Q_SLOTS:
     void zoomKeepsThePlaceUnderThePointer();
     void zoomEndsAtTheFit();
     void selectedCellIsScrolledIntoView();
+    void zoomKeysKeepTheSelectedCellInView();
     void otherShapeIsShownWhole();
     void keyAndMenuMaskTheSameCell();
     void paddingIsOfferedByName();
@@ -315,6 +316,27 @@ void HeatmapTest::selectedCellIsScrolledIntoView()
     for (const QPoint cell : { QPoint(99, 0), QPoint(0, 99), QPoint(50, 50) }) {
         shown.selection.setCurrentIndex(shown.model.index(cell.x(), cell.y()), QItemSelectionModel::ClearAndSelect);
         QVERIFY(shown.map.cellArea().contains(shown.centre(cell.x(), cell.y())));
+    }
+}
+
+void HeatmapTest::zoomKeysKeepTheSelectedCellInView()
+{
+    for (const QPoint cell : { QPoint(97, 2), QPoint(1, 99), QPoint(40, 60) }) {
+        Shown shown(diagonalWeights(100, 100));
+        shown.selection.setCurrentIndex(shown.model.index(cell.x(), cell.y()), QItemSelectionModel::ClearAndSelect);
+        const auto inView = [&] { return shown.map.cellArea().contains(shown.centre(cell.x(), cell.y())); };
+        for (int i = 0; i < 9; ++i) {
+            shown.map.zoomIn();
+            QVERIFY(inView());
+        }
+        shown.map.verticalScrollBar()->setValue(cell.x() < 50 ? shown.map.verticalScrollBar()->maximum() : 0);
+        QVERIFY(!inView());
+        shown.map.zoomIn(); // comes back to it
+        QVERIFY(inView());
+        for (int i = 0; i < 4; ++i) {
+            shown.map.zoomOut();
+            QVERIFY(inView());
+        }
     }
 }
 

@@ -48,6 +48,9 @@ private Q_SLOTS:
     void settingsAreEdits();
     void showingAModelEmitsNothing();
     void isNarrowEnoughForTheDock();
+    void aLongerCountMovesNoSetting();
+    void theRoomOfALongCountIsGivenBackAtTheTop();
+    void otherNumbersEndTheProblemOfTheText();
 
 private:
     template <typename Widget>
@@ -227,6 +230,62 @@ void SequencePanelTest::isNarrowEnoughForTheDock()
     fitParameters(model);
     m_panel->setModel(model);
     QVERIFY(child<QWidget>("contents")->minimumSizeHint().width() <= 240);
+}
+
+void SequencePanelTest::aLongerCountMovesNoSetting()
+{
+    ManyToOne model = tutorial({ 8, 13, 21 });
+    model.config.rnn.hiddenSize = 300;
+    model.config.rnn.cell = Cell::Lstm;
+    fitParameters(model);
+    m_panel->setModel(model);
+    const auto *layers = child<QSpinBox>("layers");
+    const auto place = [&] {
+        for (int i = 0; i < 3; ++i)
+            QCoreApplication::processEvents(); // layouts settle
+        return QRect(layers->mapTo(m_panel.get(), QPoint()), layers->size());
+    };
+    const QRect before = place();
+    for (int count = 2; count <= 4; ++count) {
+        model.config.rnn.layers = count;
+        model.config.rnn.bidirectional = count % 2 == 0;
+        fitParameters(model);
+        m_panel->setModel(model);
+        QCOMPARE(place(), before);
+    }
+}
+
+void SequencePanelTest::theRoomOfALongCountIsGivenBackAtTheTop()
+{
+    const auto *count = child<QLabel>("count");
+    const int before = count->height();
+    ManyToOne model = tutorial({ 8, 13, 21 });
+    model.config.rnn.layers = 4;
+    fitParameters(model);
+    m_panel->setModel(model);
+    QTRY_VERIFY(count->height() > before);
+    const int longest = count->height();
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QCoreApplication::processEvents();
+    QCOMPARE(count->height(), longest); // nothing below it moves up
+    m_panel->showTop(); // another document
+    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    QTRY_COMPARE(count->height(), before);
+    SequencePanel hidden; // has no width yet
+    hidden.setModel(model);
+    QCOMPARE(hidden.findChild<QLabel *>(u"count"_s)->minimumHeight(), 0);
+}
+
+void SequencePanelTest::otherNumbersEndTheProblemOfTheText()
+{
+    auto *problem = child<QLabel>("problem");
+    QTest::keyClicks(text(), u"x"_s);
+    m_panel->setSequenceProblem(u"No number."_s);
+    m_panel->setModel(tutorial({ 8, 13, 21 })); // the same numbers: the text is still what it was
+    QVERIFY(problem->isVisible());
+    m_panel->setModel(tutorial({ 8, 13 }));
+    QVERIFY(!problem->isVisible());
+    QCOMPARE(text()->toPlainText(), u"8 13"_s);
 }
 
 QTEST_MAIN(SequencePanelTest)

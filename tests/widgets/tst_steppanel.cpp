@@ -118,6 +118,7 @@ private Q_SLOTS:
     void copyTakesTheSelectedLinesWithAllDigits();
     void copyAllTakesEverything();
     void aColumnKeepsTheWidthSetByHand();
+    void anotherModelOrOtherLabelsFitTheColumnsAnew();
 };
 
 void TestStepPanel::theLessonIsWrittenOut()
@@ -459,6 +460,31 @@ void TestStepPanel::aColumnKeepsTheWidthSetByHand()
     bench.show(lesson(1, 9));
     bench.select(0, 0);
     QCOMPARE(header->sectionSize(StepModel::Label), before + 40);
+}
+
+void TestStepPanel::anotherModelOrOtherLabelsFitTheColumnsAnew()
+{
+    Bench bench(lesson(1, 3));
+    const QHeaderView *header = bench.view()->horizontalHeader();
+    const auto widths = [&] {
+        QList<int> sizes;
+        for (int column = 0; column < StepModel::Contribution; ++column)
+            sizes += header->sectionSize(column);
+        return sizes;
+    };
+    const QList<int> before = widths();
+    Trace named = lesson(1, 3);
+    named.columnLabels[1] = "a label that is very much longer than key 2";
+    bench.show(named);
+    QVERIFY(header->sectionSize(StepModel::Label) > before[StepModel::Label]);
+    bench.show(lesson(1, 3));
+    QCOMPARE(widths(), before);
+    Trace recurrent = threeTimesteps(); // as many lines, other columns
+    recurrent.sheets.front().keys *= 1e5;
+    recurrent.sheets.front().values *= 1e5;
+    bench.show(recurrent);
+    bench.show(lesson(1, 3));
+    QCOMPARE(widths(), before);
 }
 
 QTEST_MAIN(TestStepPanel)

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What the window says about the document: the status text, the message above the picture, and whether what is shown
+//! is of an older input.
+#pragma once
+
+#include "document/document.h"
+#include "widgets/messagestrip.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <optional>
+
+namespace alphascope {
+
+class DocumentStatus : public QObject {
+    Q_OBJECT
+
+public:
+    explicit DocumentStatus(Document *document, QObject *parent = nullptr);
+
+    QString text() const; //!< one line for the status bar
+    StripMessage message() const;
+    bool isStale() const; //!< what is written cannot be computed: the numbers shown are of an older input
+    bool isDimmed() const; //!< the same, or the computation takes its time
+
+    //! A sentence that stays until it is dismissed or something is edited, beside a problem that stays until it is
+    //! solved. Say it after the edit that it is about.
+    void say(const QString &sentence);
+    void dismiss();
+    void setSequenceProblem(const QString &sentence); //!< of a sequence that cannot be read; empty: none
+
+Q_SIGNALS:
+    void changed(); //!< any of the above
+
+private:
+    void connectBusy();
+    void forgetDocument();
+    void showReady(double milliseconds);
+
+    Document *m_document;
+    QTimer m_patience; // from the start of a computation until it counts as slow
+    bool m_isSlow = false;
+    std::optional<Problem> m_problem; // what keeps the present specimen from being computed
+    QString m_sequenceProblem, m_passing;
+    QString m_ready; // of the newest trace
+    QString m_saved; // of the newest save, until something is edited
+};
+
+} // namespace alphascope

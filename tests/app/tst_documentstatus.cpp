@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/documentstatus.h"
+
+#include "engine/samples.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestDocumentStatus : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void aTraceIsReady();
+    void withoutWeightsThereIsNoAttention();
+    void aProblemStaysUntilItIsSolved();
+    void aPassingSentenceStandsBesideTheProblem();
+    void aPassingSentenceGoesWithTheNextEditNotWithATrace();
+    void aSequenceThatCannotBeReadMakesTheNumbersStale();
+    void aSaveIsSaidUntilTheNextEdit();
+    void anotherDocumentBringsNoProblemAlong();
+    void slowWorkIsSaidUntilItEnds();
+
+private:
+    template <typename Work>
+    bool settled(const Work &work)
+    {
+        QSignalSpy traces(m_document.get(), &Document::traceChanged);
+        QSignalSpy problems(m_document.get(), &Document::problemFound);
+        work();
+        return QTest::qWaitFor([&] { return traces.count() + problems.count() > 0 && !m_document->isBusy(); });
+    }
+    void breakIt() { m_document->edit(SetTable { "K", Matrix<double>::Ones(6, 2), {} }); }
+
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<DocumentStatus> m_status;
+};
+
+void TestDocumentStatus::init()
+{
+    m_status.reset();
+    m_document = std::make_unique<Document>();
+    m_status = std::make_unique<DocumentStatus>(m_document.get());
+    QVERIFY(settled([this] { m_document->reset(samples().front().make(), u"lesson"_s); }));
+}
+
+void TestDocumentStatus::aTraceIsReady()
+{
+    QVERIFY2(m_status->text().startsWith(u"Ready · 1 × 4 weights · "_s), qPrintable(m_status->text()));
+    QCOMPARE(m_status->message(), StripMessage());
+    QVERIFY(!m_status->isStale() && !m_status->isDimmed());
+}
+
+void TestDocumentStatus::withoutWeightsThereIsNoAttention()
+{
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::None;
+    fitParameters(model);
+    QVERIFY(settled([&] { m_document->reset(model, {}); }));
+    QVERIFY2(m_status->text().startsWith(u"Ready · no attention · "_s), qPrintable(m_status->text()));
+}
+
+void TestDocumentStatus::aProblemStaysUntilItIsSolved()
+{
+    QVERIFY(settled([this] { breakIt(); }));
+    QVERIFY(m_status->isStale() && m_status->isDimmed());
+    QCOMPARE(m_status->text(), u"Not computed"_s);
+    QVERIFY(!m_status->message().problem.isEmpty());
+    QCOMPARE(m_status->message().back, u"Back"_s);
+    m_status->dismiss();
+    QVERIFY(!m_status->message().problem.isEmpty());
+    QVERIFY(settled([this] { m_document->undoToComputable(); }));
+    QVERIFY(!m_status->isStale());
+    QCOMPARE(m_status->message(), StripMessage());
+}
+
+void TestDocumentStatus::aPassingSentenceStandsBesideTheProblem()
+{
+    QVERIFY(settled([this] { breakIt(); }));
+    const QString problem = m_status->message().problem;
+    m_status->say(u"No such file."_s);
+    QCOMPARE(m_status->message().passing, u"No such file."_s);
+    QCOMPARE(m_status->message().problem, problem);
+    m_status->dismiss();
+    QCOMPARE(m_status->message().passing, QString());
+    QCOMPARE(m_status->message().problem, problem);
+}
+
+void TestDocumentStatus::aPassingSentenceGoesWithTheNextEditNotWithATrace()
+{
+    m_status->say(u"No such file."_s);
+    QVERIFY(settled([this] { m_document->recompute(); }));
+    QCOMPARE(m_status->message().passing, u"No such file."_s);
+    m_document->edit(SetCell { "K", 0, 0, 3 });
+    QCOMPARE(m_status->message().passing, QString());
+}
+
+void TestDocumentStatus::aSequenceThatCannotBeReadMakesTheNumbersStale()
+{
+    const QString ready = m_status->text();
+    QSignalSpy changed(m_status.get(), &DocumentStatus::changed);
+    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(m_status->isStale() && m_status->isDimmed());
+    QVERIFY(m_status->text().startsWith(u"Not computed"_s));
+    m_status->setSequenceProblem({});
+    QVERIFY(!m_status->isStale());
+    QCOMPARE(m_status->text(), ready);
+}
+
+void TestDocumentStatus::aSaveIsSaidUntilTheNextEdit()
+{
+    const QTemporaryDir folder;
+    QSignalSpy saved(m_document.get(), &Document::saved);
+    m_document->save(folder.filePath(u"lesson.safetensors"_s));
+    QVERIFY(saved.wait());
+    QVERIFY2(m_status->text().startsWith(u"Saved "_s), qPrintable(m_status->text()));
+    QVERIFY(m_status->text().endsWith(u"lesson.safetensors"_s));
+    QVERIFY(settled([this] { m_document->edit(SetCell { "K", 0, 0, 3 }); }));
+    QVERIFY(m_status->text().startsWith(u"Ready"_s));
+}
+
+void TestDocumentStatus::anotherDocumentBringsNoProblemAlong()
+{
+    QVERIFY(settled([this] { breakIt(); }));
+    m_status->say(u"No such file."_s);
+    m_document->reset(samples().front().make(), {});
+    QCOMPARE(m_status->message(), StripMessage());
+    QVERIFY(!m_status->isStale());
+}
+
+void TestDocumentStatus::slowWorkIsSaidUntilItEnds()
+{
+    const QString ready = m_status->text();
+    QSignalSpy changed(m_status.get(), &DocumentStatus::changed);
+    Q_EMIT m_document->busyChanged(true);
+    QCOMPARE(m_status->text(), ready); // most work is done before it could be read
+    QVERIFY(changed.wait());
+    QCOMPARE(m_status->text(), u"Reading or writing a file…"_s);
+    QVERIFY(!m_status->isDimmed()); // only a computation makes the picture old
+    Q_EMIT m_document->busyChanged(false);
+    QCOMPARE(m_status->text(), ready);
+}
+
+QTEST_GUILESS_MAIN(TestDocumentStatus)
+#include "tst_documentstatus.moc"
