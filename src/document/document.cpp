@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/document.h"
 
+#include "document/background.h"
 #include "engine/samples.h"
 
 #include <QFileInfo>
-#include <QtConcurrentRun>
 
 #include <new>
 #include <utility>
@@ -87,7 +87,8 @@ void Document::open(const QString &path)
         finishOpening(path, askedAt, std::move(result));
     });
     m_openingStop = std::stop_source();
-    m_opening->setFuture(QtConcurrent::run(&m_files, openFile, path, m_openingStop.get_token()));
+    m_opening->setFuture(runInBackground(
+        &m_files, [path, stop = m_openingStop.get_token()] { return openFile(path, stop); }));
     announce();
 }
 
@@ -102,7 +103,8 @@ void Document::save(const QString &path)
     });
     ++m_saving;
     const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
-    watcher->setFuture(QtConcurrent::run(&m_files, saveFile, path, content, m_selected, itsTrace));
+    watcher->setFuture(runInBackground(
+        &m_files, [=, selected = m_selected] { return saveFile(path, content, selected, itsTrace); }));
     announce();
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/tracerunner.h"
 
+#include "document/background.h"
 #include "document/tracejob.h"
-
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -45,13 +44,13 @@ void TraceRunner::start()
 {
     m_running = true;
     m_stop = std::stop_source();
-    const auto job = [compute = m_compute, specimen = std::exchange(m_waiting, {}), revision = m_revision,
+    auto job = [compute = m_compute, specimen = std::exchange(m_waiting, {}), revision = m_revision,
                          stop = m_stop.get_token()]() mutable {
         TraceOutcome outcome = runTraceJob(std::move(specimen), compute, stop);
         outcome.revision = revision;
         return outcome;
     };
-    m_watcher.setFuture(QtConcurrent::run(&m_pool, job));
+    m_watcher.setFuture(runInBackground(&m_pool, std::move(job)));
 }
 
 void TraceRunner::settle()

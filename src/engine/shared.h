@@ -75,10 +75,10 @@ Matrix<Scalar> &writable(Shared<Scalar> &values)
 {
     return values.write();
 }
-template <typename Scalar>
-RowVector<Scalar> &writable(RowVector<Scalar> &values)
+template <typename Values>
+Values &writable(Eigen::PlainObjectBase<Values> &values)
 {
-    return values;
+    return values.derived();
 }
 
 } // namespace alphascope

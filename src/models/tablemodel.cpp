@@ -39,6 +39,8 @@ void TableModel::setTable(const Shared<double> &values, const QStringList &rowLa
     setNumbers(values);
 }
 
+const Matrix<double> &TableModel::values() const { return m_values; }
+
 //! Adds or takes away at the end, so that the current cell and an open editor stay where they are.
 void TableModel::reshape(Index rows, Index columns)
 {

@@ -18,6 +18,7 @@ public:
 
     //! The same shape: dataChanged; another: rows and columns inserted or removed at the end.
     void setTable(const Shared<double> &values, const QStringList &rowLabels);
+    const Matrix<double> &values() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

@@ -369,7 +369,7 @@ void TestMainWindow::brokenFileGivesASentenceAndKeepsTheDocument()
 void TestMainWindow::openedProblemShowsNoPictureOfAnotherDocument()
 {
     Vectors vectors = std::get<Vectors>(samples().front().make());
-    vectors.inputs.values.conservativeResize(2, 2);
+    vectors.inputs.values.write().conservativeResize(2, 2);
     const QString path = m_folder->filePath(u"unequal.safetensors"_s);
     QVERIFY(saveSnapshot({ vectors, {}, nullptr, {} }, path));
     QSignalSpy problems(m_window->document(), &Document::problemFound);

@@ -64,10 +64,13 @@ inline bool isStandardHeader(const QString &header)
     return name.match(header).hasMatch();
 }
 
-//! What one file may include although its room may not: the engine asks POSIX how much memory there is, as C++ cannot.
+//! What one file may include although its room may not: the engine asks POSIX how much memory there is, and for large
+//! pages, as C++ cannot.
 inline bool isExcepted(const QString &room, const QString &source, const QString &header)
 {
-    return room == u"engine" && source == u"memory.cpp" && header == u"unistd.h";
+    return room == u"engine"
+        && ((source == u"memory.cpp" && header == u"unistd.h")
+            || (source == u"hugepages.cpp" && header == u"sys/mman.h"));
 }
 
 //! Why `room` may not include `header`, or nothing. `source` is the file's name without its folder.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/tracerunner.h"
 
-#include <QElapsedTimer>
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
@@ -67,22 +66,17 @@ QList<bool> flags(const QSignalSpy &spy)
     return values;
 }
 
-//! The longest time in milliseconds between two turns of the event loop until `runner` has finished.
-double largestGap(TraceRunner &runner)
+//! How often the event loop turns until `runner` has finished.
+int turnsUntilFinished(TraceRunner &runner)
 {
     QEventLoop loop;
     QObject::connect(&runner, &TraceRunner::finished, &loop, &QEventLoop::quit);
-    QElapsedTimer sinceLast;
-    qint64 largest = 0;
-    const auto turn = [&] { largest = std::max(largest, sinceLast.nsecsElapsed()), sinceLast.restart(); };
+    int turns = 0;
     QTimer timer;
-    timer.setTimerType(Qt::PreciseTimer);
-    QObject::connect(&timer, &QTimer::timeout, &loop, turn);
-    timer.start(1);
-    sinceLast.start();
+    QObject::connect(&timer, &QTimer::timeout, &loop, [&] { ++turns; });
+    timer.start(0);
     loop.exec();
-    turn();
-    return static_cast<double>(largest) / 1e6;
+    return turns;
 }
 
 } // namespace
@@ -233,33 +227,23 @@ void TestTraceRunner::destructionStopsALargeComputation()
     });
     runner->request(squareSpecimen(4096, Score::Additive, 64));
     begun.acquire();
-    QElapsedTimer timer;
-    timer.start();
-    runner.reset();
-    QVERIFY2(timer.elapsed() < 500, qPrintable(QStringLiteral("took %1 ms").arg(timer.elapsed())));
+    runner.reset(); // waits
     QVERIFY(sawStop);
 }
 
 void TestTraceRunner::theEventLoopTurnsWhileALargeAlphaIsComputed()
 {
-    // A time, so up to three attempts on a machine that is busy with other things. The second request of an attempt
-    // replaces the first trace: freeing it (300 MB) may not hold up the loop either.
+    // How long the longest turn takes is for the bench to say (longest-block).
     TraceRunner runner;
     std::shared_ptr<const Trace> shown;
     connect(&runner, &TraceRunner::finished, this, [&](const TraceOutcome &outcome) { shown = outcome.trace; });
     const auto input = squareSpecimen(4096, Score::ScaledDot, 1);
-    double gap = 1e9;
-    for (int attempt = 0; attempt < 3 && gap > 50; ++attempt) {
-        gap = 0;
-        for (int i = 0; i < 2; ++i) {
-            runner.request(input);
-            gap = std::max(gap, largestGap(runner));
-            QVERIFY(shown);
-            QCOMPARE(shown->rows(), Index(4096));
-        }
+    for (int i = 0; i < 2; ++i) { // the second replaces the first trace: freeing it (300 MB) may not hold up the loop
+        runner.request(input);
+        QVERIFY(turnsUntilFinished(runner) > 10);
+        QVERIFY(shown);
+        QCOMPARE(shown->rows(), Index(4096));
     }
-    qInfo("largest gap %.1f ms", gap);
-    QVERIFY(gap <= 50);
 }
 
 QTEST_GUILESS_MAIN(TestTraceRunner)

@@ -11,7 +11,10 @@ namespace alphascope {
 //! Draws every parameter that a visitor names.
 inline auto drawn()
 {
-    return [](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, 5); };
+    return [](const char *name, auto &values, const Shape &shape) {
+        KeptParameters none;
+        fit(name, values, shape, 5, none);
+    };
 }
 
 inline PytorchBahdanau<double> smallBahdanau()

@@ -294,7 +294,7 @@ void TestEditTables::widthsAreFreeWhenTheScoreOrAProjectionAllows()
 void TestEditTables::anEmptyTableBeginsWithOneLine()
 {
     Vectors vectors = twoByThree(VectorSource::Weights);
-    vectors.inputs.values.resize(0, 0);
+    vectors.inputs.values.write().resize(0, 0);
     Specimen specimen = vectors;
     QVERIFY(insertLines(specimen, "V", Side::Rows, 0, 3));
     QVERIFY(equal(inputs(specimen).values, Table::Zero(3, 1)));

@@ -29,11 +29,11 @@ ManyToOne unitModel(Score score)
     result.inputs.x = matrix({ { 1 }, { 2 }, { 3 } });
     fitParameters(result);
     auto &cell = result.parameters.rnn.cells[0];
-    cell.weight_ih.setConstant(0.5);
-    cell.weight_hh.setConstant(0.5);
+    cell.weight_ih.write().setConstant(0.5);
+    cell.weight_hh.write().setConstant(0.5);
     cell.bias_ih.setZero();
     cell.bias_hh.setZero();
-    result.parameters.outWeight.setConstant(2);
+    result.parameters.outWeight.write().setConstant(2);
     result.parameters.outBias.setConstant(1);
     return result;
 }
@@ -152,7 +152,7 @@ private Q_SLOTS:
         unit.config.outputSize = 2;
         unit.config.outputActivation = static_cast<Activation>(activation);
         fitParameters(unit);
-        unit.parameters.outWeight.setZero();
+        unit.parameters.outWeight.write().setZero();
         unit.parameters.outBias = vector({ 800, -1 });
         const Trace result = trace(unit);
         COMPARE_MATRICES(result.outputs, matrix({ { first, second } }), 1e-15);
@@ -212,7 +212,7 @@ private Q_SLOTS:
             padded.inputs.x = Matrix<double>::Constant(8, 2, NaN);
             padded.inputs.padded.assign(8, true);
             for (std::size_t i = 0; i < real.size(); ++i) {
-                padded.inputs.x.row(real[i]) = alone.inputs.x.row(static_cast<Index>(i));
+                padded.inputs.x.write().row(real[i]) = alone.inputs.x->row(static_cast<Index>(i));
                 padded.inputs.padded[static_cast<std::size_t>(real[i])] = false;
             }
             const Trace result = trace(padded);
@@ -264,7 +264,7 @@ private Q_SLOTS:
         golden.config.rnn.bidirectional = true;
         golden.config.score = Score::Location;
         golden.inputs.x = Matrix<double>::Zero(6, 2);
-        golden.inputs.x.row(0) = vector({ 0.372, -0.05 });
+        golden.inputs.x.write().row(0) = vector({ 0.372, -0.05 });
         golden.inputs.padded = { false, true, true, true, true, true };
         golden.parameters.rnn.cells.resize(2);
         auto &forwards = golden.parameters.rnn.cells[0];

@@ -59,9 +59,9 @@ private Q_SLOTS:
     void anEmptySequenceIsNamed()
     {
         ManyToOne model = sound();
-        model.inputs.x.resize(0, 1);
+        model.inputs.x.write().resize(0, 1);
         QCOMPARE(sentence(model), QStringLiteral("The sequence is empty. Add a timestep."));
-        model.inputs.x.resize(3, 0);
+        model.inputs.x.write().resize(3, 0);
         QCOMPARE(sentence(model), QStringLiteral("The sequence has no numbers at its timesteps. Add a column."));
     }
 

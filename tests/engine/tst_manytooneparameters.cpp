@@ -85,12 +85,12 @@ private Q_SLOTS:
         model.config.rnn.hiddenSize = 25;
         fitParameters(model);
         const auto &cell = model.parameters.rnn.cells[0];
-        for (const double largest : { cell.weight_ih.cwiseAbs().maxCoeff(), cell.weight_hh.cwiseAbs().maxCoeff(),
+        for (const double largest : { cell.weight_ih->cwiseAbs().maxCoeff(), cell.weight_hh->cwiseAbs().maxCoeff(),
                  cell.bias_ih.cwiseAbs().maxCoeff() }) {
             QVERIFY(largest <= 0.2);
             QVERIFY(largest > 0.15);
         }
-        const double ofOutput = model.parameters.outWeight.cwiseAbs().maxCoeff();
+        const double ofOutput = model.parameters.outWeight->cwiseAbs().maxCoeff();
         QVERIFY(ofOutput <= 0.2 && ofOutput > 0.15);
     }
 
@@ -117,7 +117,7 @@ private Q_SLOTS:
         renewLocationWeights(model);
         QCOMPARE(model.parameters.attn.b.rows(), Index(6));
         QCOMPARE(model.parameters.attn.b.cols(), Index(1));
-        COMPARE_MATRICES(model.parameters.attn.b.topRows(4), b, 0); // the same stream of the same seed
+        COMPARE_MATRICES(model.parameters.attn.b->topRows(4), b, 0); // the same stream of the same seed
 
         model.config.score = Score::Dot;
         fitParameters(model);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         ManyToOne model;
         fitParameters(model);
         QVERIFY(check(model));
-        model.inputs.x.resize(3, 0);
+        model.inputs.x.write().resize(3, 0);
         fitParameters(model);
         QVERIFY(check(model));
     }

@@ -121,9 +121,9 @@ private Q_SLOTS:
         const Matrix<double> k = randomMatrix(5, 3, "k");
         const ScoreParameters<double> p = parametersFor(kind);
         ScoreParameters<float> f;
-        f.W = p.W.cast<float>();
-        f.W_query = p.W_query.cast<float>();
-        f.W_key = p.W_key.cast<float>();
+        f.W = p.W->cast<float>();
+        f.W_query = p.W_query->cast<float>();
+        f.W_key = p.W_key->cast<float>();
         f.bias = p.bias.cast<float>();
         f.v = p.v.cast<float>();
         const Matrix<float> inFloat = scores<float>(kind, q.cast<float>(), k.cast<float>(), f);

@@ -79,10 +79,10 @@ void TestSpecimenEquality::anyChangeOfVectorsIsSeen_data()
     row("a number of Q", [](Vectors &v) { v.inputs.queries(0, 1) += 1e-16; });
     row("the last number of K", [](Vectors &v) { v.inputs.keys(2, 1) = 7; });
     row("the shape of V", [](Vectors &v) {
-        v.inputs.values.resize(1, 3);
-        v.inputs.values.setConstant(2);
+        v.inputs.values.write().resize(1, 3);
+        v.inputs.values.write().setConstant(2);
     });
-    row("a row less of V", [](Vectors &v) { v.inputs.values.conservativeResize(2, 1); });
+    row("a row less of V", [](Vectors &v) { v.inputs.values.write().conservativeResize(2, 1); });
     row("alpha given", [](Vectors &v) { v.inputs.weights = Matrix<double>::Zero(1, 3); });
     row("a query's label", [](Vectors &v) { v.inputs.queryLabels[0] = "It"; });
     row("a key's label", [](Vectors &v) { v.inputs.keyLabels[2] = " sat"; });
@@ -151,8 +151,8 @@ void TestSpecimenEquality::minusZeroIsNotZero()
 void TestSpecimenEquality::anAbsentParameterHasNoShape()
 {
     Vectors a = vectors(), b = vectors();
-    a.parameters.W_k.resize(0, 3);
-    b.parameters.W_k.resize(2, 0);
+    a.parameters.W_k.write().resize(0, 3);
+    b.parameters.W_k.write().resize(2, 0);
     QVERIFY(same(a, b));
 }
 

@@ -240,8 +240,8 @@ private Q_SLOTS:
         // Case 31
         Vectors vectors = lesson();
         for (const double bad : { 1e9, NaN, infinity }) {
-            vectors.inputs.keys.row(3).setConstant(bad);
-            vectors.inputs.values.row(3).setConstant(bad);
+            vectors.inputs.keys.write().row(3).setConstant(bad);
+            vectors.inputs.values.write().row(3).setConstant(bad);
             vectors.inputs.padded = { false, false, false, true };
             const Trace result = trace(vectors);
             const double sum = 1 + std::exp(-0.3) + std::exp(-1);

@@ -86,16 +86,16 @@ private Q_SLOTS:
     void emptyTablesAreNamedAsTheUserSeesThem()
     {
         Vectors vectors = sound();
-        vectors.inputs.queries.resize(0, 2);
+        vectors.inputs.queries.write().resize(0, 2);
         QCOMPARE(sentence(vectors), QStringLiteral("Q has no rows. Add a row."));
         vectors.config.source = VectorSource::SelfAttention;
         QCOMPARE(sentence(vectors), QStringLiteral("X has no rows. Add a row."));
         vectors.inputs.queries = randomMatrix(2, 2, "Q");
-        vectors.inputs.keys.resize(3, 0);
+        vectors.inputs.keys.write().resize(3, 0);
         vectors.config.source = VectorSource::CrossAttention;
         QCOMPARE(sentence(vectors), QStringLiteral("Y has no columns. Add a column."));
         vectors = sound();
-        vectors.inputs.values.resize(0, 0);
+        vectors.inputs.values.write().resize(0, 0);
         QCOMPARE(sentence(vectors), QStringLiteral("V has no rows. Add a row."));
         vectors.config.source = VectorSource::Weights;
         QCOMPARE(sentence(vectors), QStringLiteral("α has no rows. Add a row."));
@@ -195,7 +195,7 @@ private Q_SLOTS:
         Vectors vectors;
         vectors.config.source = VectorSource::Weights;
         const Index rows = 3'000'000, columns = static_cast<Index>(availableBytes() / 12 / rows);
-        vectors.inputs.weights.resize(rows, columns); // two thirds of the memory, asked for but never touched
+        vectors.inputs.weights.write().resize(rows, columns); // two thirds of the memory, asked for but never touched
         const QString refusal = sentence(vectors);
         const QString start = QStringLiteral("α of 3\u202f000\u202f000 × %1 needs ").arg(columns);
         QVERIFY2(refusal.startsWith(start), qPrintable(refusal));

@@ -72,8 +72,8 @@ private Q_SLOTS:
             (QStringList { QStringLiteral("proj.W_q 4 x 2"), QStringLiteral("proj.W_k 4 x 4"),
                 QStringLiteral("proj.W_v 4 x 6"), QStringLiteral("proj.b_q 1 x 4"), QStringLiteral("proj.b_k 1 x 4"),
                 QStringLiteral("proj.b_v 1 x 4") }));
-        QVERIFY(vectors.parameters.W_q.cwiseAbs().maxCoeff() <= 1 / std::sqrt(2.));
-        QVERIFY(vectors.parameters.W_q.cwiseAbs().maxCoeff() > 0);
+        QVERIFY(vectors.parameters.W_q->cwiseAbs().maxCoeff() <= 1 / std::sqrt(2.));
+        QVERIFY(vectors.parameters.W_q->cwiseAbs().maxCoeff() > 0);
         COMPARE_MATRICES(vectors.parameters.b_q, vector({ 0, 0, 0, 0 }), 0);
 
         vectors.config.outputProjection = true;

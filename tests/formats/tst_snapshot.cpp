@@ -216,7 +216,7 @@ void SnapshotTest::aSelectionBeyondTheModelIsMovedInside()
 void SnapshotTest::specimensWithAProblemStillOpen()
 {
     Vectors vectors = lesson();
-    vectors.inputs.values.conservativeResize(3, 2); // 4 keys
+    vectors.inputs.values.write().conservativeResize(3, 2); // 4 keys
     vectors.config.temperature = notANumber;
     QVERIFY(check(vectors));
     const Snapshot loaded = saveAndLoad({ vectors, {}, nullptr, {} });

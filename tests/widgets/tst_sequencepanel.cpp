@@ -86,7 +86,7 @@ void SequencePanelTest::writesOneFeatureInALineAndSeveralOneTimestepALine()
     QCOMPARE(text()->toPlainText(), u"8 13 21"_s);
     ManyToOne model = tutorial({ 1 });
     model.inputs.x = Matrix<double>(3, 2);
-    model.inputs.x << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
+    model.inputs.x.write() << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
     m_panel->setModel(model);
     QCOMPARE(text()->toPlainText(), u"1 0.25\n2 -0.5\n3 0.3333333333333333"_s);
 }

@@ -22,11 +22,11 @@ Vectors lesson()
 {
     Vectors vectors;
     vectors.inputs.queries = Matrix<double>(1, 2);
-    vectors.inputs.queries << 1, 0;
+    vectors.inputs.queries.write() << 1, 0;
     vectors.inputs.keys = Matrix<double>(4, 2);
-    vectors.inputs.keys << 1, 0, 0.7, 0.7, 0, 1, -1, 0;
+    vectors.inputs.keys.write() << 1, 0, 0.7, 0.7, 0, 1, -1, 0;
     vectors.inputs.values = Matrix<double>(4, 2);
-    vectors.inputs.values << 10, 0, 0, 10, 5, 5, -10, 0;
+    vectors.inputs.values.write() << 10, 0, 0, 10, 5, 5, -10, 0;
     vectors.inputs.weights = Matrix<double>::Constant(2, 3, 1.0 / 3);
     vectors.inputs.keyLabels = { "the", "", "sat", "down" };
     return vectors;

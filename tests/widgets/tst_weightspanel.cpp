@@ -107,7 +107,7 @@ void WeightsPanelTest::listsEachParameterWithItsShape()
 void WeightsPanelTest::showsTheChosenParameter()
 {
     ManyToOne model = network(Score::General);
-    model.parameters.attn.W << 1, 2, 3, -4;
+    model.parameters.attn.W.write() << 1, 2, 3, -4;
     m_panel->setSpecimen(model);
     choose(u"attn.W"_s);
     const QAbstractItemModel *table = child<TableEditor>("table")->grid()->model();
