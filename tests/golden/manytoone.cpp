@@ -55,7 +55,7 @@ void compareExample(GoldenCase &golden, const ManyToOne &model, qsizetype b, Com
             compare(u"probabilities"_s, onlyRow(withSoftmax->outputs), golden.forward);
     }
 
-    if (model.inputs.x.cwiseAbs().maxCoeff() > std::numeric_limits<float>::max())
+    if (model.inputs.x->cwiseAbs().maxCoeff() > std::numeric_limits<float>::max())
         return; // these inputs have no float
     const auto inSingle = pass(model, single(model.parameters.rnn), single(model.parameters.attn));
     compare(u"hidden"_s, Matrix<double>(inSingle.hidden.cast<double>()), golden.inFloat, u" (in float)"_s);

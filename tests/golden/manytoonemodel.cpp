@@ -65,6 +65,6 @@ std::optional<ManyToOne> readManyToOne(GoldenCase &golden, const Matrix<double> 
     model.inputs.x = x;
     fitParameters(model);
     visitManyToOneParameters(model.parameters, model.config.rnn,
-        [&](const char *name, auto &value) { setWeight(name, golden.weights, comparison, value); });
+        [&](const char *name, auto &value) { setWeight(name, golden.weights, comparison, writable(value)); });
     return model;
 }

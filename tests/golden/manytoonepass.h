@@ -26,7 +26,7 @@ template <typename Scalar>
 Pass<Scalar> pass(const alphascope::ManyToOne &model, const alphascope::RnnParameters<Scalar> &rnn,
     const alphascope::ScoreParameters<Scalar> &attention)
 {
-    const alphascope::Matrix<Scalar> x = model.inputs.x.cast<Scalar>();
+    const alphascope::Matrix<Scalar> x = model.inputs.x->cast<Scalar>();
     const alphascope::RnnTape<Scalar> tape = alphascope::forward(x, model.inputs.padded, model.config.rnn, rnn);
     Pass<Scalar> result { tape.outputs.back(), tape.last, {} };
     alphascope::Matrix<Scalar> query;

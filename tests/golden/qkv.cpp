@@ -116,7 +116,7 @@ void runQkv(GoldenCase &golden, Comparison &comparison)
     golden.inputs.ignore({ u"grad_seed"_s }); // of the gradients
     fitParameters(vectors);
     visitVectorsParameters(vectors.parameters,
-        [&](const char *weight, auto &value) { setWeight(weight, golden.weights, comparison, value); });
+        [&](const char *weight, auto &value) { setWeight(weight, golden.weights, comparison, writable(value)); });
 
     compareTrace(golden, mask, vectors, comparison);
     if (const std::optional<Vectors> named = withNamedMasks(golden, vectors))

@@ -9,15 +9,15 @@ inline alphascope::RnnParameters<float> single(const alphascope::RnnParameters<d
 {
     alphascope::RnnParameters<float> result;
     for (const auto &cell : parameters.cells) {
-        result.cells.push_back({ cell.weight_ih.cast<float>(), cell.weight_hh.cast<float>(), cell.bias_ih.cast<float>(),
-            cell.bias_hh.cast<float>() });
+        result.cells.push_back({ cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(),
+            cell.bias_ih.cast<float>(), cell.bias_hh.cast<float>() });
     }
     return result;
 }
 
 inline alphascope::ScoreParameters<float> single(const alphascope::ScoreParameters<double> &parameters)
 {
-    return { parameters.W.cast<float>(), parameters.W_query.cast<float>(), parameters.W_key.cast<float>(),
-        parameters.bias.cast<float>(), parameters.v.cast<float>(), parameters.b.cast<float>(),
+    return { parameters.W->cast<float>(), parameters.W_query->cast<float>(), parameters.W_key->cast<float>(),
+        parameters.bias.cast<float>(), parameters.v.cast<float>(), parameters.b->cast<float>(),
         parameters.query.cast<float>() };
 }
