@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attentionpass.h"
 
+#include "engine/rowsthatcount.h"
 #include "engine/softmax.h"
 #include "engine/weightedsum.h"
 
@@ -23,8 +24,9 @@ AttentionGradients<Scalar> backward(const AttentionTape<Scalar> &tape, Score sco
     WeighGradients<Scalar> weighed = weighBackward(tape, upstream);
     // of (1): dscore(q_i, k_j) = de_ij / temperature
     weighed.scores /= static_cast<Scalar>(temperature);
-    ScoreInputGradients<Scalar> inputs
-        = scoresBackward(score, tape.queries, tape.keys, parameters, weighed.scores, gradients);
+    const Matrix<Scalar> queries = rowsThatCount(tape.queries, weighed.scores);
+    const Matrix<Scalar> keys = rowsThatCount(tape.keys, weighed.scores.transpose());
+    ScoreInputGradients<Scalar> inputs = scoresBackward(score, queries, keys, parameters, weighed.scores, gradients);
     return { std::move(inputs.queries), std::move(inputs.keys), std::move(weighed.values) };
 }
 

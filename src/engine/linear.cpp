@@ -2,6 +2,7 @@
 #include "engine/linear.h"
 
 #include "engine/rowblocks.h"
+#include "engine/rowsthatcount.h"
 
 namespace alphascope {
 
@@ -29,7 +30,7 @@ Matrix<Scalar> linearBackward(const Matrix<Scalar> &x, const Matrix<Scalar> &wei
 {
     assert(upstream.rows() == x.rows() && upstream.cols() == weight.rows());
     // of (1): dW = dyᵀ x, db = Σ_rows dy, dx = dy W
-    weightGradient.noalias() = upstream.transpose() * x;
+    weightGradient.noalias() = upstream.transpose() * rowsThatCount(x, upstream);
     if (biasGradient)
         *biasGradient = upstream.colwise().sum();
     return upstream * weight;

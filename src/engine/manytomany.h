@@ -67,7 +67,7 @@ void visitManyToManyParameters(Parameters &&p, const ManyToManyConfig &config, V
 }
 
 //! Gives each parameter the shape that configuration and inputs ask for. Those that have it stay as they are; others
-//! are those kept from earlier, or drawn anew from the seed.
+//! are those kept from earlier, or drawn anew from the seed. Requires sizes of at least 1 that fit into memory.
 void fitParameters(ManyToMany &model);
 
 } // namespace alphascope

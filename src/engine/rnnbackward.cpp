@@ -2,6 +2,7 @@
 #include "engine/rnnbackward.h"
 
 #include "engine/cellsbackward.h"
+#include "engine/rowsthatcount.h"
 
 namespace alphascope {
 
@@ -45,7 +46,7 @@ void writeGradients(const CellBackTape<Scalar> &back, const Matrix<Scalar> &x, c
     const Index H = previousH.cols();
     const Matrix<Scalar> &recurrent = back.recurrent.size() > 0 ? back.recurrent : back.inputs;
     // of W_ih x_t + b_ih: dW_ih = Σ_t da_tᵀ x_t, db_ih = Σ_t da_t
-    gradients.weight_ih.write().noalias() = back.inputs.transpose() * x;
+    gradients.weight_ih.write().noalias() = back.inputs.transpose() * rowsThatCount(x, back.inputs);
     gradients.bias_ih = back.inputs.colwise().sum();
     // of W_hh h_{t-1} + b_hh: the same with h_{t-1}; of W_hn (r∘h_{t-1}): with r∘h_{t-1}
     Matrix<Scalar> &weight_hh = gradients.weight_hh.write();

@@ -48,6 +48,15 @@ private Q_SLOTS:
         CHECK_GRADIENT("weight", W, dW, loss);
         CHECK_GRADIENT("bias", b, db, loss);
     }
+
+    void aRowWithoutGradientMayHoldAnything()
+    {
+        Matrix<double> dW;
+        linearBackward(matrix({ { NaN, 1 }, { 2, 3 } }), matrix({ { 1, 1 } }), matrix({ { 0 }, { 10 } }), dW);
+        COMPARE_MATRICES(dW, matrix({ { 20, 30 } }), 0);
+        linearBackward(matrix({ { NaN, 1 }, { 2, 3 } }), matrix({ { 1, 1 } }), matrix({ { 1 }, { 10 } }), dW);
+        COMPARE_MATRICES(dW, matrix({ { NaN, 31 } }), 0);
+    }
 };
 
 QTEST_APPLESS_MAIN(LinearTest)

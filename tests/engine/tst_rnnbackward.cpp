@@ -187,10 +187,10 @@ private Q_SLOTS:
         Sequence alone(configFor(int(Cell::Lstm), true, 2));
         Sequence batched = alone;
         batched.x.conservativeResize(8, 2);
-        batched.x.bottomRows(3).setConstant(9);
+        batched.x.bottomRows(3).setConstant(NaN); // nobody may look there
         batched.padded = { false, false, false, false, false, true, true, true };
         batched.upstream.outputs.conservativeResize(8, batched.config.featureSize());
-        batched.upstream.outputs.bottomRows(3).setConstant(NaN); // nobody may look there
+        batched.upstream.outputs.bottomRows(3).setConstant(NaN);
         RnnParameters<double> expected;
         RnnParameters<double> got;
         const Matrix<double> expectedX = alone.gradients(expected).x;

@@ -98,6 +98,35 @@ private Q_SLOTS:
         COMPARE_MATRICES(tape.output, expected.outputs, 1e-15);
     }
 
+    void maskedRowsMayHoldAnything_data()
+    {
+        QTest::addColumn<int>("score");
+        QTest::addColumn<bool>("projected");
+        for (const Score score : { Score::Dot, Score::General, Score::Additive, Score::Concat }) {
+            QTest::addRow("score %d", int(score)) << int(score) << false;
+            QTest::addRow("score %d, projected", int(score)) << int(score) << true;
+        }
+    }
+    void maskedRowsMayHoldAnything()
+    {
+        QFETCH(int, score);
+        QFETCH(bool, projected);
+        const Vectors vectors = model(Score(score), 2, projected);
+        QueryKeyValue<double> tables = tablesFor(vectors);
+        tables.queries.row(1).setConstant(NaN); // attends to nothing
+        tables.keys.row(3).setConstant(infinity); // padding
+        tables.values.row(3).setConstant(NaN);
+        const VectorsTape<double> tape = forward(tables, maskOf(vectors), vectors.config, vectors.parameters);
+        VectorsUpstream<double> upstream { randomMatrix(3, 4, "context"), {} };
+        VectorsParameters<double> gradients;
+        const auto ofTables = backward(tables, vectors.config, vectors.parameters, tape, upstream, gradients);
+        visitor(
+            gradients, [](const char *name, const auto &value) { QVERIFY2(Matrix<double>(value).allFinite(), name); });
+        QVERIFY(ofTables.queries.allFinite());
+        QVERIFY(ofTables.keys.allFinite());
+        QVERIFY(ofTables.values.allFinite());
+    }
+
     void withoutAnOutputGradientItsWeightsHaveZeros()
     {
         const Vectors vectors = model(Score::Dot, 1, true);
