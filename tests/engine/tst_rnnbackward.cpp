@@ -28,6 +28,10 @@ RnnParameters<double> parametersFor(const RnnConfig &config)
         if (!shape.isEmpty())
             writable(value) = randomMatrix(shape.rows, shape.columns, name);
     });
+    if (config.cell == Cell::RnnRelu) {
+        for (auto &cell : p.cells)
+            cell.bias_ih = cell.bias_ih.cwiseAbs(); // else some layers are 0 at all timesteps, and so their gradients
+    }
     return p;
 }
 
