@@ -40,6 +40,9 @@ private:
     }
 };
 
+//! The timesteps that are no padding, from first to last or, backward, from last to first.
+std::vector<Index> visitOrder(Index timesteps, const std::vector<bool> &padded, bool backward);
+
 // The loops over time allocate nothing: all they write to is made before.
 
 template <typename Scalar>

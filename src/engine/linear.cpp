@@ -2,6 +2,7 @@
 #include "engine/linear.h"
 
 #include "engine/rowblocks.h"
+#include "engine/rowsthatcount.h"
 
 namespace alphascope {
 
@@ -23,9 +24,25 @@ Matrix<Scalar> linear(
     return y;
 }
 
+template <typename Scalar>
+Matrix<Scalar> linearBackward(const Matrix<Scalar> &x, const Matrix<Scalar> &weight, const Matrix<Scalar> &upstream,
+    Matrix<Scalar> &weightGradient, RowVector<Scalar> *biasGradient)
+{
+    assert(upstream.rows() == x.rows() && upstream.cols() == weight.rows());
+    // of (1): dW = dyᵀ x, db = Σ_rows dy, dx = dy W
+    weightGradient.noalias() = upstream.transpose() * rowsThatCount(x, upstream);
+    if (biasGradient)
+        *biasGradient = upstream.colwise().sum();
+    return upstream * weight;
+}
+
 template Matrix<float> linear(
     const Matrix<float> &, const Matrix<float> &, const RowVector<float> &, const std::stop_token &);
 template Matrix<double> linear(
     const Matrix<double> &, const Matrix<double> &, const RowVector<double> &, const std::stop_token &);
+template Matrix<float> linearBackward(
+    const Matrix<float> &, const Matrix<float> &, const Matrix<float> &, Matrix<float> &, RowVector<float> *);
+template Matrix<double> linearBackward(
+    const Matrix<double> &, const Matrix<double> &, const Matrix<double> &, Matrix<double> &, RowVector<double> *);
 
 } // namespace alphascope

@@ -21,4 +21,10 @@ template <typename Scalar>
 Matrix<Scalar> linear(const Matrix<Scalar> &x, const Matrix<Scalar> &weight, const RowVector<Scalar> &bias = {},
     const std::stop_token &stop = {});
 
+//! The gradients of `linear`. upstream [R x out] is the gradient of y; those of the weight and, where it is asked for,
+//! the bias are written; that of x [R x in] is returned.
+template <typename Scalar>
+Matrix<Scalar> linearBackward(const Matrix<Scalar> &x, const Matrix<Scalar> &weight, const Matrix<Scalar> &upstream,
+    Matrix<Scalar> &weightGradient, RowVector<Scalar> *biasGradient = nullptr);
+
 } // namespace alphascope

@@ -2,6 +2,7 @@
 //! The second model family: a recurrent network over a sequence, attention over its hidden states, one output.
 #pragma once
 
+#include "engine/activation.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/rnn.h"
@@ -25,8 +26,6 @@ enum class Head {
     Context, //!< the context c
     Attentional, //!< tanh(W_c [c; q]), Luong 2015 eq. 5
 };
-
-enum class Activation { Linear, Tanh, Sigmoid, Relu, Softmax };
 
 struct ManyToOneConfig {
     RnnConfig rnn; // rnn.inputSize is the width of x

@@ -22,9 +22,6 @@ Index gateCount(Cell cell)
     return 1;
 }
 
-namespace {
-
-//! The timesteps that are no padding, from first to last or from last to first.
 std::vector<Index> visitOrder(Index timesteps, const std::vector<bool> &padded, bool backward)
 {
     std::vector<Index> order;
@@ -38,6 +35,8 @@ std::vector<Index> visitOrder(Index timesteps, const std::vector<bool> &padded, 
         std::reverse(order.begin(), order.end());
     return order;
 }
+
+namespace {
 
 template <typename Scalar>
 CellTape<Scalar> runCell(const CellState<Scalar> &initial, const Matrix<Scalar> &x, const std::vector<Index> &order,

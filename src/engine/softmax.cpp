@@ -46,9 +46,24 @@ RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eige
     return allFinite ? RowFinding::None : RowFinding::NotFinite;
 }
 
+template <typename Scalar>
+void softmaxBackward(const Eigen::Ref<const RowVector<Scalar>> &weights,
+    const Eigen::Ref<const RowVector<Scalar>> &upstream, Eigen::Ref<RowVector<Scalar>> gradient)
+{
+    assert(weights.size() == upstream.size() && weights.size() == gradient.size());
+    const auto counts = (weights.array() != 0).eval();
+    // of (2) and (3): de_j = alpha_j (dalpha_j - m), where m = Σ_k alpha_k dalpha_k
+    const Scalar mean = counts.select(weights.array() * upstream.array(), Scalar(0)).sum();
+    gradient = counts.select(weights.array() * (upstream.array() - mean), Scalar(0));
+}
+
 template RowFinding softmax<float>(
     const Eigen::Ref<const RowVector<float>> &, const Eigen::Ref<const MaskRow> &, Eigen::Ref<RowVector<float>>);
 template RowFinding softmax<double>(
     const Eigen::Ref<const RowVector<double>> &, const Eigen::Ref<const MaskRow> &, Eigen::Ref<RowVector<double>>);
+template void softmaxBackward<float>(const Eigen::Ref<const RowVector<float>> &,
+    const Eigen::Ref<const RowVector<float>> &, Eigen::Ref<RowVector<float>>);
+template void softmaxBackward<double>(const Eigen::Ref<const RowVector<double>> &,
+    const Eigen::Ref<const RowVector<double>> &, Eigen::Ref<RowVector<double>>);
 
 } // namespace alphascope

@@ -16,4 +16,10 @@ template <typename Scalar>
 RowFinding softmax(const Eigen::Ref<const RowVector<Scalar>> &scores, const Eigen::Ref<const MaskRow> &mask,
     Eigen::Ref<RowVector<Scalar>> weights);
 
+//! The gradient of the scores [C] of a row, from its weights and their gradient; exactly 0 where a weight is 0, so
+//! where masked and, with nothing allowed, everywhere. A masked number of `upstream` is not looked at.
+template <typename Scalar>
+void softmaxBackward(const Eigen::Ref<const RowVector<Scalar>> &weights,
+    const Eigen::Ref<const RowVector<Scalar>> &upstream, Eigen::Ref<RowVector<Scalar>> gradient);
+
 } // namespace alphascope

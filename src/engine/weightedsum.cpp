@@ -3,7 +3,8 @@
 
 namespace alphascope {
 
-WeightedSum::WeightedSum(const Matrix<double> &values)
+template <typename Scalar>
+WeightedSum<Scalar>::WeightedSum(const Matrix<Scalar> &values)
     : m_values(values)
 {
     for (Index j = 0; j < values.rows(); ++j) {
@@ -16,10 +17,11 @@ WeightedSum::WeightedSum(const Matrix<double> &values)
         m_finite.row(j).setZero();
 }
 
-void WeightedSum::compute(
-    Index first, Index count, const Matrix<double> &alpha, const Mask &mask, Matrix<double> &context) const
+template <typename Scalar>
+void WeightedSum<Scalar>::compute(
+    Index first, Index count, const Matrix<Scalar> &alpha, const Mask &mask, Matrix<Scalar> &context) const
 {
-    const Matrix<double> &values = m_notFinite.empty() ? m_values : m_finite;
+    const Matrix<Scalar> &values = m_notFinite.empty() ? m_values : m_finite;
     // (1) c_i = Σ_j alpha_ij v_j
     context.middleRows(first, count).noalias() = alpha.middleRows(first, count) * values;
     for (const Index j : m_notFinite) {
@@ -29,5 +31,20 @@ void WeightedSum::compute(
         }
     }
 }
+
+template <typename Scalar>
+WeightedSumGradients<Scalar> weightedSumBackward(
+    const Matrix<Scalar> &alpha, const Matrix<Scalar> &values, const Matrix<Scalar> &upstream)
+{
+    // of (1): dalpha_ij = dc_i·v_j, dv_j = Σ_i alpha_ij dc_i
+    return { upstream * values.transpose(), alpha.transpose() * upstream };
+}
+
+template class WeightedSum<float>;
+template class WeightedSum<double>;
+template WeightedSumGradients<float> weightedSumBackward(
+    const Matrix<float> &, const Matrix<float> &, const Matrix<float> &);
+template WeightedSumGradients<double> weightedSumBackward(
+    const Matrix<double> &, const Matrix<double> &, const Matrix<double> &);
 
 } // namespace alphascope

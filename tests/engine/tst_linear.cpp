@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/linear.h"
-#include "matrices.h"
+#include "gradientcheck.h"
 
 #include <QtTest>
 
@@ -32,6 +32,30 @@ private Q_SLOTS:
         const Matrix<double> y = linear(matrix({ { 1 } }), matrix({ { 1 }, { 2 } }), {}, source.get_token());
         QCOMPARE(y.rows(), Index(1)); // the shape is right, the numbers are undefined
         QCOMPARE(y.cols(), Index(2));
+    }
+
+    void gradientsAreThoseOfDifferences()
+    {
+        Matrix<double> x = randomMatrix(4, 3, "x");
+        Matrix<double> W = randomMatrix(2, 3, "W");
+        RowVector<double> b = randomMatrix(1, 2, "b");
+        const Matrix<double> upstream = randomMatrix(4, 2, "upstream");
+        Matrix<double> dW = Matrix<double>::Constant(2, 3, NaN);
+        RowVector<double> db = RowVector<double>::Constant(2, NaN);
+        const Matrix<double> dx = linearBackward(x, W, upstream, dW, &db);
+        const LossFunction loss = [&] { return seededLoss(linear(x, W, b), upstream); };
+        CHECK_GRADIENT("x", x, dx, loss);
+        CHECK_GRADIENT("weight", W, dW, loss);
+        CHECK_GRADIENT("bias", b, db, loss);
+    }
+
+    void aRowWithoutGradientMayHoldAnything()
+    {
+        Matrix<double> dW;
+        linearBackward(matrix({ { NaN, 1 }, { 2, 3 } }), matrix({ { 1, 1 } }), matrix({ { 0 }, { 10 } }), dW);
+        COMPARE_MATRICES(dW, matrix({ { 20, 30 } }), 0);
+        linearBackward(matrix({ { NaN, 1 }, { 2, 3 } }), matrix({ { 1, 1 } }), matrix({ { 1 }, { 10 } }), dW);
+        COMPARE_MATRICES(dW, matrix({ { NaN, 31 } }), 0);
     }
 };
 

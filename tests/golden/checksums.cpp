@@ -3,6 +3,7 @@
 #include "goldencase.h"
 #include "manytoonemodel.h"
 #include "manytoonepass.h"
+#include "manytoonetraining.h"
 #include "numbers.h"
 #include "single.h"
 
@@ -60,8 +61,6 @@ void compareAttentionChecksums(GoldenCase &golden, const Sheet &sheet, Compariso
 
 void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison)
 {
-    golden.inputs.ignore({ u"target"_s }); // of the loss
-    golden.config.ignore({ u"loss"_s });
     const Index timesteps = golden.config.whole(u"time_steps"_s, 0);
     const QString formula = golden.inputs.text(u"x_formula"_s);
     const Matrix<double> x = fromFormula(formula, timesteps, golden.config.whole(u"input_size"_s, 1));
@@ -75,4 +74,6 @@ void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison)
     if (!whole->sheets.empty())
         compareAttentionChecksums(golden, whole->sheets.front(), comparison);
     compareNamed(golden, u"output"_s, onlyRow(whole->outputs), golden.forward, comparison);
+    if (!comparison.failed())
+        compareTraining(golden, { *model }, comparison);
 }

@@ -15,6 +15,8 @@ struct GoldenCase {
     Tolerance forward; //!< |a - b| <= forward · (1 + |b|)
     Tolerance scores; //!< scores_relative where the file has it
     Tolerance sums; //!< of checksums over many numbers
+    double grads = 0; //!< |a - b| <= grads · (1 + the largest |b| of the parameter)
+    double gradsInFloat = 1e-4; //!< the same for what is computed in float
     Tolerance inFloat { 1e-5, 1e-5 }; //!< for what is computed in float; forward_if_float32 where the file has it
 };
 
@@ -27,6 +29,7 @@ bool runGoldenCase(GoldenCase &golden, Comparison &comparison);
 // One a family.
 void runQkv(GoldenCase &golden, Comparison &comparison);
 void runManyToOne(GoldenCase &golden, Comparison &comparison);
+void runManyToMany(GoldenCase &golden, Comparison &comparison);
 void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison);
 void runStateDict(GoldenCase &golden, Comparison &comparison);
 void runStateDictSeq2Seq(GoldenCase &golden, Comparison &comparison);

@@ -3,6 +3,7 @@
 #include "goldencase.h"
 #include "manytoonemodel.h"
 #include "manytoonepass.h"
+#include "manytoonetraining.h"
 #include "numbers.h"
 #include "single.h"
 
@@ -85,8 +86,8 @@ void runManyToOne(GoldenCase &golden, Comparison &comparison)
     const std::vector<Index> lengths = toIndices(golden.inputs.take(u"lengths"_s));
     if (!lengths.empty() && lengths.size() != static_cast<std::size_t>(batch.size()))
         return comparison.fail(u"%1 lengths, %2 examples."_s.arg(lengths.size()).arg(batch.size()));
-    golden.inputs.ignore({ u"target"_s }); // of the loss
-    golden.config.ignore({ u"loss"_s, u"time_steps"_s });
+    golden.config.ignore({ u"time_steps"_s });
+    std::vector<ManyToOne> examples;
     for (qsizetype b = 0; b < batch.size(); ++b) {
         std::optional<ManyToOne> model = readManyToOne(golden, toMatrix(batch[b]), comparison);
         if (!model)
@@ -98,5 +99,8 @@ void runManyToOne(GoldenCase &golden, Comparison &comparison)
         compareExample(golden, *model, b, comparison);
         if (b == 0)
             compareParameterCount(golden, *model, comparison);
+        examples.push_back(*model);
     }
+    if (!examples.empty() && !comparison.failed())
+        compareTraining(golden, examples, comparison);
 }

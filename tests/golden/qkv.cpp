@@ -3,8 +3,9 @@
 #include "goldencase.h"
 #include "numbers.h"
 #include "single.h"
+#include "training.h"
 
-#include "engine/vectors.h"
+#include "engine/vectorspass.h"
 
 #include <QJsonArray>
 #include <QMap>
@@ -87,6 +88,33 @@ void compareTrace(GoldenCase &golden, const Mask &mask, const Vectors &vectors, 
     compareInFloat(golden, vectors, traced, comparison);
 }
 
+//! The loss Σ (output or context)∘grad_seed and its gradients.
+template <typename Scalar>
+void compareTraining(GoldenCase &golden, const Mask &mask, const Vectors &vectors, Comparison &comparison)
+{
+    const VectorsInputs &in = vectors.inputs;
+    const QueryKeyValue<Scalar> tables { in.queries->template cast<Scalar>(), in.keys->template cast<Scalar>(),
+        in.values->template cast<Scalar>() };
+    const auto parameters = inPrecision<Scalar>(vectors.parameters);
+    const VectorsTape<Scalar> tape = forward(tables, mask, vectors.config, parameters);
+    const Matrix<Scalar> seed = toMatrix(golden.inputs.take(u"grad_seed"_s)).template cast<Scalar>();
+    const bool ofOutput = vectors.config.outputProjection;
+    const Matrix<Scalar> &result = ofOutput ? tape.output : tape.context;
+    if (seed.rows() != result.rows() || seed.cols() != result.cols())
+        return comparison.fail(u"grad_seed has not the shape of what it is the gradient of."_s);
+    const VectorsUpstream<Scalar> upstream
+        = ofOutput ? VectorsUpstream<Scalar> { {}, seed } : VectorsUpstream<Scalar> { seed, {} };
+
+    VectorsParameters<Scalar> gradients;
+    const QueryKeyValue<Scalar> ofTables = backward(tables, vectors.config, parameters, tape, upstream, gradients);
+    Training<Scalar> training(golden, comparison);
+    training.compareLoss(result.cwiseProduct(seed).sum());
+    training.compareGradient(u"Q"_s, ofTables.queries, in.keys->cwiseAbs().maxCoeff());
+    training.compareGradient(u"K"_s, ofTables.keys, in.queries->cwiseAbs().maxCoeff());
+    training.compareGradient(u"V"_s, ofTables.values);
+    training.compareGradients(gradients, [](const auto &p, auto &&visit) { visitVectorsParameters(p, visit); });
+}
+
 } // namespace
 
 void runQkv(GoldenCase &golden, Comparison &comparison)
@@ -113,7 +141,6 @@ void runQkv(GoldenCase &golden, Comparison &comparison)
     if (golden.inputs.has(u"mask"_s))
         mask = toMatrix(golden.inputs.take(u"mask"_s)).array() > 0.5;
     vectors.inputs.allowed = mask;
-    golden.inputs.ignore({ u"grad_seed"_s }); // of the gradients
     fitParameters(vectors);
     visitVectorsParameters(vectors.parameters,
         [&](const char *weight, auto &value) { setWeight(weight, golden.weights, comparison, writable(value)); });
@@ -121,4 +148,8 @@ void runQkv(GoldenCase &golden, Comparison &comparison)
     compareTrace(golden, mask, vectors, comparison);
     if (const std::optional<Vectors> named = withNamedMasks(golden, vectors))
         compareTrace(golden, mask, *named, comparison);
+    if (comparison.failed())
+        return;
+    compareTraining<double>(golden, mask, vectors, comparison);
+    compareTraining<float>(golden, mask, vectors, comparison);
 }

@@ -6,12 +6,18 @@
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
-std::optional<RnnConfig> readRnnConfig(Fields &config)
+std::optional<Cell> cellNamed(const QString &name)
 {
     static const QMap<QString, Cell> cells { { u"rnn_tanh"_s, Cell::RnnTanh }, { u"rnn_relu"_s, Cell::RnnRelu },
         { u"gru"_s, Cell::Gru }, { u"lstm"_s, Cell::Lstm } };
-    const auto cell = cells.find(config.text(u"cell"_s));
-    if (cell == cells.end())
+    const auto cell = cells.find(name);
+    return cell == cells.end() ? std::nullopt : std::optional(*cell);
+}
+
+std::optional<RnnConfig> readRnnConfig(Fields &config)
+{
+    const std::optional<Cell> cell = cellNamed(config.text(u"cell"_s));
+    if (!cell)
         return {};
     RnnConfig rnn;
     rnn.cell = *cell;

@@ -8,5 +8,8 @@
 
 #include <optional>
 
+//! Nothing when there is no such cell.
+std::optional<alphascope::Cell> cellNamed(const QString &name);
+
 //! Nothing when the engine has no such cell.
 std::optional<alphascope::RnnConfig> readRnnConfig(Fields &config);

@@ -2,15 +2,15 @@
 //! Parameters in single precision, for the engine's float instances.
 #pragma once
 
-#include "engine/rnn.h"
-#include "engine/score.h"
+#include "engine/manytomany.h"
+#include "engine/vectors.h"
 
 inline alphascope::RnnParameters<float> single(const alphascope::RnnParameters<double> &parameters)
 {
     alphascope::RnnParameters<float> result;
     for (const auto &cell : parameters.cells) {
-        result.cells.push_back({ cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(), cell.bias_ih.cast<float>(),
-            cell.bias_hh.cast<float>() });
+        result.cells.push_back({ cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(),
+            cell.bias_ih.cast<float>(), cell.bias_hh.cast<float>() });
     }
     return result;
 }
@@ -20,4 +20,33 @@ inline alphascope::ScoreParameters<float> single(const alphascope::ScoreParamete
     return { parameters.W->cast<float>(), parameters.W_query->cast<float>(), parameters.W_key->cast<float>(),
         parameters.bias.cast<float>(), parameters.v.cast<float>(), parameters.b->cast<float>(),
         parameters.query.cast<float>() };
+}
+
+inline alphascope::VectorsParameters<float> single(const alphascope::VectorsParameters<double> &parameters)
+{
+    return { parameters.W_q->cast<float>(), parameters.W_k->cast<float>(), parameters.W_v->cast<float>(),
+        parameters.W_o->cast<float>(), parameters.b_q.cast<float>(), parameters.b_k.cast<float>(),
+        parameters.b_v.cast<float>(), parameters.b_o.cast<float>(), single(parameters.attn) };
+}
+
+inline alphascope::ManyToOneParameters<float> single(const alphascope::ManyToOneParameters<double> &parameters)
+{
+    return { single(parameters.rnn), single(parameters.attn), parameters.W_c->cast<float>(),
+        parameters.outWeight->cast<float>(), parameters.outBias.cast<float>() };
+}
+
+inline alphascope::ManyToManyParameters<float> single(const alphascope::ManyToManyParameters<double> &parameters)
+{
+    return { single(parameters.rnn), parameters.W->cast<float>(), parameters.b->cast<float>(),
+        single(parameters.decoder), parameters.outWeight->cast<float>(), parameters.outBias.cast<float>() };
+}
+
+//! Parameters in the precision that is asked for.
+template <typename Scalar, template <typename> class Parameters>
+Parameters<Scalar> inPrecision(const Parameters<double> &parameters)
+{
+    if constexpr (std::is_same_v<Scalar, double>)
+        return parameters;
+    else
+        return single(parameters);
 }
