@@ -23,6 +23,7 @@ thread_local bool memoryIsUsedUp = false;
 
 } // namespace
 
+#ifndef __SANITIZE_THREAD__ // which must know Qt's allocations from ours
 // So that a test can let the next allocation of its thread fail.
 void *operator new(std::size_t size)
 {
@@ -34,6 +35,7 @@ void *operator new(std::size_t size)
 void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return std::malloc(size > 0 ? size : 1); }
 void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
+#endif
 
 namespace {
 
@@ -276,6 +278,9 @@ void TestDocument::aProblemIsToldAndTheOldTraceStays()
 
 void TestDocument::anEditThatDoesNotFitIntoMemoryIsRefused()
 {
+#ifdef __SANITIZE_THREAD__
+    QSKIP("Memory cannot be made to run out here.");
+#endif
     Document document;
     document.reset(samples().front().make(), {});
     QSignalSpy specimen(&document, &Document::specimenChanged);

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -17,14 +18,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-bool memoryIsUsedUp = false;
+std::atomic<bool> memoryIsUsedUp = false;
 
 } // namespace
 
 // So that a test can let the next allocation fail; that failure then frees some memory.
 void *operator new(std::size_t size)
 {
-    if (std::exchange(memoryIsUsedUp, false))
+    if (memoryIsUsedUp.exchange(false))
         throw std::bad_alloc();
     if (void *memory = std::malloc(size > 0 ? size : 1))
         return memory;
