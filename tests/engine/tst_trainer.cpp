@@ -79,6 +79,17 @@ private Q_SLOTS:
         QCOMPARE(outcome.loss, (1.0 + 4 + 36) / 6);
     }
 
+    void theLossIsThatOfTheWholeEpochAndOfNoOther()
+    {
+        MeanTask task { { 1, 2, 6 } };
+        TrainingPlan plan = planOf(1);
+        plan.optimiser.learningRate = 1e-300; // p stays 0
+        RowVector<double> p = vector({ 0 });
+        TrainingState<double> state;
+        for (int epoch = 0; epoch < 2; ++epoch)
+            QCOMPARE(trainEpoch(task, plan, p, state, goOn).loss, (1.0 + 4 + 36) / 6);
+    }
+
     void theLastStepOfAnEpochTakesWhatIsLeft()
     {
         MeanTask task = tenNumbers();
@@ -181,7 +192,6 @@ private Q_SLOTS:
                 source.request_stop();
             return Answer::GoOn;
         };
-        RowVector<double> afterTwo;
         const EpochOutcome outcome = trainEpoch(tenNumbers(), planOf(3), p, state, requesting, source.get_token());
         QCOMPARE(outcome.kind, EpochOutcome::Kind::Stopped);
         QCOMPARE(state.optimiser.step, 2);

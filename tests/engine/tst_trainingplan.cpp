@@ -48,7 +48,8 @@ private Q_SLOTS:
     {
         TrainingPlan plan;
         plan.shuffled = false;
-        QVERIFY(exampleOrder(3, plan, 7) == (std::vector<Index> { 0, 1, 2 }));
+        const std::vector<Index> order = exampleOrder(50, plan, 7);
+        QVERIFY(std::is_sorted(order.begin(), order.end()));
     }
 };
 
