@@ -37,4 +37,16 @@ StepOutcome takeStep(const OptimiserConfig &config, const Parameters &gradients,
     return outcome;
 }
 
+//! Why `state`, perhaps read from a file, cannot go on with these parameters, as a sentence.
+template <typename Scalar, typename Parameters, typename Visit>
+std::optional<Problem> check(
+    const OptimiserState<Scalar> &state, Optimiser optimiser, const Parameters &parameters, const Visit &visit)
+{
+    std::vector<OptimisedTensor<Scalar>> tensors;
+    visit(parameters, [&](const char *name, const auto &value) {
+        tensors.push_back({ name, value.rows(), value.cols(), value.data(), nullptr, {} });
+    });
+    return checkState(state, optimiser, tensors);
+}
+
 } // namespace alphascope

@@ -61,4 +61,9 @@ template <typename Scalar>
 StepOutcome computeStep(
     const OptimiserConfig &config, std::vector<OptimisedTensor<Scalar>> &tensors, OptimiserState<Scalar> &state);
 
+//! What a state lacks that has taken steps with these tensors, or has in a wrong shape, as a sentence.
+template <typename Scalar>
+std::optional<Problem> checkState(
+    const OptimiserState<Scalar> &state, Optimiser optimiser, const std::vector<OptimisedTensor<Scalar>> &tensors);
+
 } // namespace alphascope

@@ -50,6 +50,9 @@ struct EpochOutcome {
     std::optional<Problem> problem; //!< of Failed
 };
 
+//! The first setting that no training can have, as a sentence.
+std::optional<Problem> check(const TrainingPlan &plan);
+
 //! The order of the examples 0, ..., count - 1 in this epoch. It follows from seed and epoch alone.
 std::vector<Index> exampleOrder(Index count, const TrainingPlan &plan, Index epoch);
 

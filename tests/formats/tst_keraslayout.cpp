@@ -134,8 +134,8 @@ private Q_SLOTS:
     {
         QVERIFY(sentence({}).contains(u"“kernel” is missing"_s));
         TensorFile file = layer(1, 2, 1);
-        file.tensors[u"kernel"_s] = counting(1, 5);
-        QVERIFY(sentence(file).contains(u"5 columns for 2 units"_s));
+        file.tensors[u"kernel"_s] = counting(1, 9); // 4 gates and a half
+        QVERIFY(sentence(file).contains(u"9 columns for 2 units"_s));
         file.tensors[u"kernel"_s] = counting(1, 4); // two gates: no such cell
         QVERIFY(sentence(file).contains(u"4 columns for 2 units"_s));
         file.tensors[u"kernel"_s] = countingVector(4);
