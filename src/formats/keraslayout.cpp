@@ -1,89 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/keraslayout.h"
 
-#include "formats/wording.h"
-
-#include <QCoreApplication>
+#include "formats/kerasreader.h"
 
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-//! Tensors by name, until one is missing or has a wrong shape.
-class KerasReader {
-    Q_DECLARE_TR_FUNCTIONS(KerasLayout)
-
-public:
-    KerasReader(const TensorFile &file)
-        : m_file(file)
-    {
-    }
-
-    bool has(const QString &name) const { return m_file.tensors.contains(name); }
-    const std::optional<Error> &error() const { return m_error; }
-
-    //! The shape, of two sizes at least 1; or {0, 0} and an error.
-    std::pair<Index, Index> sizes(const QString &name)
-    {
-        const Tensor *tensor = find(name);
-        if (!tensor)
-            return { 0, 0 };
-        if (tensor->shape.size() == 2 && tensor->size() > 0)
-            return { tensor->shape[0], tensor->shape[1] };
-        fail(tr("The tensor %1 has the shape %2, where Keras has rows and columns. Save it from the layer again.")
-                 .arg(quoted(name), shapeText(tensor->shape)));
-        return { 0, 0 };
-    }
-
-    //! The numbers; zeros and an error when the shape is another.
-    Matrix<double> read(const QString &name, const std::vector<qint64> &shape)
-    {
-        const Index rows = shape.size() == 2 ? shape[0] : 1;
-        const Tensor *tensor = find(name);
-        if (!tensor)
-            return Matrix<double>::Zero(rows, shape.back());
-        if (tensor->shape == shape)
-            return tensor->toMatrix();
-        fail(tr("The tensor %1 has the shape %2, but beside the other tensors it must have %3. Save all of them from "
-                "one model.")
-                 .arg(quoted(name), shapeText(tensor->shape), shapeText(shape)));
-        return Matrix<double>::Zero(rows, shape.back());
-    }
-
-    bool isMatrix(const QString &name) const { return m_file.tensors.value(name).shape.size() == 2; }
-
-    void fail(const QString &sentence)
-    {
-        if (!m_error)
-            m_error = Error { sentence };
-    }
-    void failOnGates(const QString &kernel, Index columns, Index H)
-    {
-        fail(tr("The tensor %1 has %2 columns for %3 units; a SimpleRNN has 1, a GRU 3 and an LSTM 4 for each. Choose "
-                "the weights of one of these layers.")
-                 .arg(quoted(kernel))
-                 .arg(columns)
-                 .arg(H));
-    }
-    void failOnDirections() { fail(tr("The forward and the backward layer differ. Save both from one layer.")); }
-
-private:
-    const Tensor *find(const QString &name)
-    {
-        const auto found = m_file.tensors.find(name);
-        if (found != m_file.tensors.end())
-            return &*found;
-        fail(tr("The tensor %1 is missing, which a recurrent layer of Keras has. Save all weights of the layer, under "
-                "Keras' names.")
-                 .arg(quoted(name)));
-        return nullptr;
-    }
-
-    const TensorFile &m_file;
-    std::optional<Error> m_error;
-};
 
 std::optional<Cell> cellOf(Index gates, Cell vanilla)
 {

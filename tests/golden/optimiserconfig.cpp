@@ -3,6 +3,8 @@
 
 #include <QMap>
 
+#include <cmath>
+
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
