@@ -40,7 +40,13 @@ public:
         Matrix<float> *inputGradient);
 
 private:
+    void pack();
     void visit(Index s);
+    void activateLstm(Index s);
+    void activateGru(Index s);
+    void activateVanilla(Index s);
+    void resetBeforeProduct(Index s);
+    void keepWherePadded(Index s);
     void visitBack(Index s);
     void finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient);
     bool isValid(Index s, Index b) const { return m_shape->isValid((*m_visits)[static_cast<std::size_t>(s)], b); }
@@ -50,6 +56,7 @@ private:
     PackedMatrix m_forward, m_backward; // W_hhᵀ [H x G·H], W_hh [G·H x H]
     PackedMatrix m_forwardN, m_backwardN; // W_hn alike, for a reset gate before the product
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
+    bool m_isPacked = false; // a batch of one takes the weights as they are
 
     const BatchShape *m_shape = nullptr;
     const std::vector<Index> *m_visits = nullptr;
@@ -66,8 +73,8 @@ private:
 };
 
 template <typename Upstream>
-void BatchCell::backward(const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients,
-    Matrix<float> *inputGradient)
+void BatchCell::backward(
+    const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients, Matrix<float> *inputGradient)
 {
     const Index H = m_config.hiddenSize;
     m_gateGradients.resize(m_gates.rows(), m_gates.cols());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchmanytoone.h"
 
-#include "engine/gradients.h"
 #include "engine/manytooneshapes.h"
 
 #include <cmath>
@@ -113,9 +112,8 @@ void BatchManyToOne::weigh()
     const Index T = m_shape->timesteps, B = m_shape->size;
     // (8) alpha_tb = exp(e_tb - max_t e_tb) / Σ_t .., over the valid timesteps
     for (Index b = 0; b < B && !m_shape->lengths.empty(); ++b)
-        m_alpha.col(b).tail(T - m_shape->lengths[static_cast<std::size_t>(b)])
-            = Eigen::VectorXf::Constant(T - m_shape->lengths[static_cast<std::size_t>(b)],
-                -std::numeric_limits<float>::infinity());
+        m_alpha.col(b).tail(T - m_shape->lengths[static_cast<std::size_t>(b)]) = Eigen::VectorXf::Constant(
+            T - m_shape->lengths[static_cast<std::size_t>(b)], -std::numeric_limits<float>::infinity());
     const RowVector<float> maximum = m_alpha.colwise().maxCoeff();
     m_alpha.rowwise() -= maximum;
     m_alpha = m_alpha.array().exp();
@@ -132,8 +130,6 @@ void BatchManyToOne::weigh()
 void BatchManyToOne::backward(
     const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients, Matrix<float> *xGradient)
 {
-    gradients = zerosLike(*m_parameters,
-        [this](auto &&p, auto &&visit) { visitManyToOneParameters(p, m_config.rnn, visit); });
     m_lastGradient.setZero(m_shape->size, m_config.rnn.featureSize());
     const Matrix<float> context = headBackward(upstream, gradients);
     if (m_config.score == Score::None) {
@@ -147,8 +143,7 @@ void BatchManyToOne::backward(
 }
 
 //! Gives the gradient of the context, and adds that of the last state.
-Matrix<float> BatchManyToOne::headBackward(
-    const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients)
+Matrix<float> BatchManyToOne::headBackward(const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients)
 {
     const ManyToOneParameters<float> &p = *m_parameters;
     const Index F = m_config.rnn.featureSize();
@@ -210,6 +205,7 @@ void BatchManyToOne::scoreBackward(ManyToOneParameters<float> &gradients)
         for (Index t = 0; t < T; ++t)
             queryPart += m_hidden.middleRows(t * B, B);
         if (concat) {
+            g.W.write().resize(p.W.rows(), p.W.cols());
             g.W.write().rightCols(F).noalias() = m_hidden.transpose() * *m_keys;
             g.W.write().leftCols(F).noalias() = queryPart.transpose() * m_queries;
             m_keyGradients.noalias() += m_hidden * p.W->rightCols(F);

@@ -76,8 +76,8 @@ Matrix<float> BatchRnn::last() const
     return last;
 }
 
-void BatchRnn::backward(const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
-    Matrix<float> *xGradient)
+void BatchRnn::backward(
+    const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients, Matrix<float> *xGradient)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
     const auto layers = static_cast<std::size_t>(m_config.layers);

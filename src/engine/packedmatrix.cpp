@@ -102,20 +102,43 @@ void addRows(const Block &block, Index count)
 
 } // namespace
 
+void PackedMatrix::resize(Index rows, Index columns)
+{
+    if (rows == m_rows && columns == m_columns)
+        return;
+    m_rows = rows;
+    m_columns = columns;
+    const Index panels = (columns + width - 1) / width;
+    m_panels.assign(static_cast<std::size_t>(panels * rows * width), 0);
+}
+
 void PackedMatrix::pack(const Matrix<float> &values)
 {
-    m_rows = values.rows();
-    m_columns = values.cols();
-    const Index panels = (m_columns + width - 1) / width;
-    m_panels.assign(static_cast<std::size_t>(panels * m_rows * width), 0);
-    for (Index p = 0; p < panels; ++p) {
-        const Index count = std::min(width, m_columns - p * width);
+    resize(values.rows(), values.cols());
+    float *panel = m_panels.data();
+    for (Index first = 0; first < m_columns; first += width, panel += m_rows * width) {
+        const Index count = std::min(width, m_columns - first);
         for (Index k = 0; k < m_rows; ++k)
-            std::copy_n(values.data() + k * m_columns + p * width, count, m_panels.data() + (p * m_rows + k) * width);
+            std::copy_n(values.data() + k * m_columns + first, count, panel + k * width);
     }
 }
 
-void PackedMatrix::packTransposed(const Matrix<float> &values) { pack(values.transpose()); }
+void PackedMatrix::packTransposed(const Matrix<float> &values)
+{
+    resize(values.cols(), values.rows());
+    float *panel = m_panels.data();
+    for (Index first = 0; first < m_columns; first += width, panel += m_rows * width) {
+        const Index count = std::min(width, m_columns - first);
+        constexpr Index few = 16; // so that what is written stays in the nearest cache until its lines are full
+        for (Index k = 0; k < m_rows; k += few) {
+            for (Index n = 0; n < count; ++n) {
+                const float *from = values.data() + (first + n) * m_rows;
+                for (Index i = k; i < std::min(k + few, m_rows); ++i)
+                    panel[i * width + n] = from[i];
+            }
+        }
+    }
+}
 
 void PackedMatrix::addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const
 {

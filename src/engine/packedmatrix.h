@@ -22,6 +22,8 @@ public:
     void addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const;
 
 private:
+    void resize(Index rows, Index columns);
+
     Index m_rows = 0, m_columns = 0;
     std::vector<float> m_panels; // [N / width] panels of [K x width], the last one filled up with zeros
 };
