@@ -3,6 +3,7 @@
 #include "engine/batchmanytoone.h"
 
 #include "engine/gradients.h"
+#include "engine/precision.h"
 
 #include <QTest>
 
@@ -31,26 +32,6 @@ ManyToOneParameters<double> parametersFor(const ManyToOneConfig &config)
     model.inputs.x = Matrix<double>::Zero(T, config.rnn.inputSize);
     fitParameters(model);
     return model.parameters;
-}
-
-//! The same structure in float.
-ManyToOneParameters<float> single(const ManyToOneParameters<double> &from, const ManyToOneConfig &config)
-{
-    ManyToOneParameters<float> to;
-    to.rnn.cells.resize(from.rnn.cells.size());
-    for (std::size_t i = 0; i < from.rnn.cells.size(); ++i) {
-        const auto &cell = from.rnn.cells[i];
-        to.rnn.cells[i] = { cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(), cell.bias_ih.cast<float>(),
-            cell.bias_hh.cast<float>() };
-    }
-    const auto &attn = from.attn;
-    to.attn = { attn.W->cast<float>(), attn.W_query->cast<float>(), attn.W_key->cast<float>(), attn.bias.cast<float>(),
-        attn.v.cast<float>(), attn.b->cast<float>(), attn.query.cast<float>() };
-    to.W_c = from.W_c->cast<float>();
-    to.outWeight = from.outWeight->cast<float>();
-    to.outBias = from.outBias.cast<float>();
-    Q_UNUSED(config);
-    return to;
 }
 
 double distance(const Matrix<double> &a, const Matrix<double> &b)
@@ -176,7 +157,7 @@ void BatchManyToOneTest::equalsTheReference()
         accumulate(gradients, config, expected);
     }
 
-    const ManyToOneParameters<float> floats = single(parameters, config);
+    const ManyToOneParameters<float> floats = inPrecision<float>(parameters);
     const Matrix<float> xFloat = x.cast<float>();
     BatchManyToOne batch;
     batch.setParameters(config, floats);
@@ -206,7 +187,7 @@ void BatchManyToOneTest::anExampleAloneIsTheSame()
     config.rnn.cell = Cell::Gru;
     config.rnn.hiddenSize = 19;
     config.score = Score::Dot;
-    const ManyToOneParameters<float> parameters = single(parametersFor(config), config);
+    const ManyToOneParameters<float> parameters = inPrecision<float>(parametersFor(config));
     const Matrix<float> x = Matrix<float>::Random(T * 7, 1);
     BatchManyToOne batch;
     batch.setParameters(config, parameters);

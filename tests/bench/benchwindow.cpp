@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "specimens.h"
+#include "timing.h"
+
+#include "app/dialogs.h"
+#include "app/mainwindow.h"
+
+#include <QApplication>
+#include <QEventLoop>
+#include <QTimer>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+//! From an edit to the repainted window, and the longest time without an event while a large alpha is computed.
+void benchWindow(Bench &bench)
+{
+    Dialogs dialogs;
+    MainWindow window(&dialogs);
+    Document *document = window.document();
+    QEventLoop loop;
+    QObject::connect(document, &Document::traceChanged, &loop, [&] { loop.quit(); });
+    window.show();
+
+    if (bench.wants(u"keystroke-to-repaint"_s)) {
+        document->reset(randomVectors(12, 12, false), u"bench"_s);
+        loop.exec();
+        double value = 0;
+        bench.time(u"keystroke-to-repaint"_s, u"12x12"_s, [&] {
+            document->edit(SetCell { "K", 1, 0, value += 0.125 });
+            loop.exec();
+            window.repaint();
+            QApplication::processEvents();
+        });
+    }
+    if (bench.wants(u"longest-block"_s)) {
+        std::vector<double> blocks;
+        for (int run = 0; run < 5; ++run) {
+            document->reset(randomVectors(4096, 64, run % 2 == 1), u"bench"_s);
+            double longest = 0;
+            QElapsedTimer since;
+            since.start();
+            QTimer pulse;
+            QObject::connect(&pulse, &QTimer::timeout, [&] {
+                longest = std::max(longest, milliseconds(since));
+                since.start();
+            });
+            pulse.start(0);
+            loop.exec();
+            window.repaint();
+            for (int i = 0; i < 10; ++i)
+                QApplication::processEvents();
+            blocks.push_back(longest);
+        }
+        bench.report(u"longest-block"_s, u"4096x4096"_s, std::move(blocks));
+    }
+    if (bench.wants(u"stroke-in-large-alpha"_s)) {
+        document->reset(givenAlpha(4096), u"bench"_s);
+        loop.exec();
+        std::vector<double> strokes;
+        for (int run = 0; run < 9; ++run) {
+            QElapsedTimer timer;
+            timer.start();
+            document->edit(SetCell { "alpha", 1, 0, run + 0.5 });
+            strokes.push_back(milliseconds(timer));
+            loop.exec();
+        }
+        bench.report(u"stroke-in-large-alpha"_s, u"4096x4096"_s, std::move(strokes));
+    }
+}
+
+} // namespace alphascope
