@@ -68,8 +68,9 @@ bool runGoldenCase(GoldenCase &golden, Comparison &comparison)
 {
     using Run = void (*)(GoldenCase &, Comparison &);
     static const QMap<QString, Run> runs { { u"qkv"_s, runQkv }, { u"many_to_one"_s, runManyToOne },
-        { u"many_to_many"_s, runManyToMany }, { u"many_to_one_checksums"_s, runManyToOneChecksums },
-        { u"state_dict"_s, runStateDict }, { u"state_dict_seq2seq"_s, runStateDictSeq2Seq } };
+        { u"many_to_many"_s, runManyToMany }, { u"encoder_decoder"_s, runEncoderDecoder },
+        { u"many_to_one_checksums"_s, runManyToOneChecksums }, { u"state_dict"_s, runStateDict },
+        { u"state_dict_seq2seq"_s, runStateDictSeq2Seq } };
     const Run run = runs.value(golden.family, nullptr);
     if (!run)
         return false;
