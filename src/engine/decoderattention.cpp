@@ -48,6 +48,8 @@ AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matri
     AttentionStep<Scalar> step;
     step.query = query;
     if (config.score == Score::None) {
+        step.scores.resize(1, 0);
+        step.alpha.resize(1, 0);
         step.context = source.last;
         return step;
     }

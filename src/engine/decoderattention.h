@@ -44,7 +44,8 @@ struct AttendedSource {
     Index length = 0; // timesteps before the padding
 };
 
-//! Every intermediate of one decoder timestep. Without attention there are query and context only.
+//! Every intermediate of one decoder timestep. Without attention there are query and context only;
+//! scores and alpha have no columns.
 template <typename Scalar>
 struct AttentionStep {
     Matrix<Scalar> query; // [1 x H]

@@ -4,28 +4,13 @@
 
 namespace alphascope {
 
-namespace {
-
-//! Numbers of recurrent layers; in double, so that no size overflows it.
-double rnnNumbers(const RnnConfig &rnn)
-{
-    const auto H = static_cast<double>(rnn.hiddenSize);
-    const auto D = static_cast<double>(rnn.directions());
-    const double gates = static_cast<double>(gateCount(rnn.cell)) * H;
-    const double first = gates * (static_cast<double>(rnn.inputSize) + H + 2);
-    const double further = gates * (D * H + H + 2);
-    return D * (first + static_cast<double>(rnn.layers - 1) * further);
-}
-
-} // namespace
-
 double parameterBytes(const EncoderDecoderConfig &config)
 {
     EncoderDecoder rest;
     rest.config = config;
-    double count = rnnNumbers(config.encoder) + rnnNumbers(decoderConfig(config));
+    double count = 0;
     visitEncoderDecoderShapes(rest, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
-    return count * sizeof(double);
+    return count * sizeof(double) + rnnBytes(config.encoder) + rnnBytes(decoderConfig(config));
 }
 
 void fitParameters(EncoderDecoder &model)
