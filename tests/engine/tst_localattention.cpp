@@ -22,9 +22,11 @@ private Q_SLOTS:
         MaskRow mask = MaskRow::Constant(6, true);
         mask(2) = false;
         MaskRow expected(6);
-        expected << false, true, false, true, true, false;
-        QVERIFY((withinWindow(mask, 3.5, 1) == MaskRow::Constant(6, false)).count() == 5); // 4 only, 3 is masked
-        QVERIFY((withinWindow(mask, 3.5, 2) == expected).all());
+        expected << false, false, false, true, true, false; // 3 to 5, of which 3 is masked
+        QVERIFY((withinWindow(mask, 4., 1) == expected).all());
+        QVERIFY((withinWindow(mask, 4.5, 1) == expected).all());
+        expected(1) = expected(5) = true;
+        QVERIFY((withinWindow(mask, 4., 2) == expected).all());
     }
 
     void theGaussianFallsOffFromThePosition()

@@ -143,6 +143,12 @@ private Q_SLOTS:
         broken.parameters.outBias.setConstant(NaN);
         QCOMPARE(greedyOf(broken, 4).tokens.size(), std::size_t(4));
         QCOMPARE(beamOf(broken, { 4, 3, true }).size(), std::size_t(3));
+        broken = model(1);
+        broken.parameters.targetEmbedding.write().row(3).setConstant(NaN); // what follows this token is no number
+        const std::vector<Hypothesis> hypotheses = beamOf(broken, { 4, 30, true });
+        QVERIFY(std::isfinite(hypotheses.front().logProbability));
+        for (const Hypothesis &hypothesis : hypotheses)
+            QVERIFY(!std::isnan(hypothesis.logProbability));
     }
 
     void aStoppedSearchGivesWhatItHas()
