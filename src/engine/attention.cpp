@@ -65,6 +65,22 @@ void attend(Sheet &sheet, Score score, const ScoreParameters<double> &parameters
         sheet.pyramid = pyramid(sheet.alpha, mask, stop);
 }
 
+void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop)
+{
+    const Index rows = sheet.alpha.rows();
+    assert(mask.rows() == rows && mask.cols() == sheet.alpha.cols() && sheet.scores.rows() == rows);
+    sheet.rowSums = sheet.alpha.rowwise().sum().transpose();
+    sheet.findings.assign(static_cast<std::size_t>(rows), RowFinding::None);
+    for (Index i = 0; i < rows; ++i) {
+        RowFinding &finding = sheet.findings[static_cast<std::size_t>(i)];
+        if (!mask.row(i).any())
+            finding = RowFinding::NothingToAttend;
+        else if (!mask.row(i).select(sheet.scores.row(i).array(), 0.).allFinite())
+            finding = RowFinding::NotFinite;
+    }
+    sheet.pyramid = pyramid(sheet.alpha, mask, stop);
+}
+
 void examineGiven(Sheet &sheet, const std::stop_token &stop)
 {
     sheet.rowSums = sheet.alpha.rowwise().sum().transpose();

@@ -19,6 +19,9 @@ Mask attentionMask(Index rows, Index columns, bool causal, const std::vector<boo
 void attend(Sheet &sheet, Score score, const ScoreParameters<double> &parameters, double temperature, const Mask &mask,
     const std::stop_token &stop = {});
 
+//! Fills rowSums, findings and pyramid of a sheet whose scores, alpha and context were computed elsewhere.
+void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop = {});
+
 //! Fills rowSums and pyramid from alpha, and finds rows that are no distribution. For an alpha that was given.
 void examineGiven(Sheet &sheet, const std::stop_token &stop = {});
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attentiondecoder.h"
 
-#include <cmath>
-
 namespace alphascope {
 
 DecoderTokens teacherForced(const std::vector<Index> &tokens) { return { tokens, static_cast<Index>(tokens.size()) }; }
@@ -26,14 +24,6 @@ AttentionDecoderTape<Scalar> emptyTape(const AttentionDecoder<Scalar> &decoder, 
     tape.logits.resize(U, decoder.out.weight.rows());
     tape.logProbabilities.resize(U, decoder.out.weight.rows());
     return tape;
-}
-
-//! log softmax(logits)_k = logit_k - m - ln Σ_j exp(logit_j - m), m being their maximum
-template <typename Scalar>
-RowVector<Scalar> logSoftmax(const RowVector<Scalar> &logits)
-{
-    const Scalar maximum = logits.maxCoeff();
-    return logits.array() - maximum - std::log((logits.array() - maximum).exp().sum());
 }
 
 template <typename Scalar>

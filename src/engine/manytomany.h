@@ -66,8 +66,19 @@ void visitManyToManyParameters(Parameters &&p, const ManyToManyConfig &config, V
     each("out.bias", p.outBias);
 }
 
+//! What keeps the model from being traced, if anything. Attention weights made for another number of timesteps are
+//! answered with Remedy::NewLocationWeights.
+std::optional<Problem> check(const ManyToMany &model);
+
 //! Gives each parameter the shape that configuration and inputs ask for. Those that have it stay as they are; others
-//! are those kept from earlier, or drawn anew from the seed. Requires sizes of at least 1 that fit into memory.
+//! are those kept from earlier, or drawn anew from the seed. attn.b keeps its columns when the number of timesteps has
+//! changed (see check). Does nothing where sizes are impossible: check() says so.
 void fitParameters(ManyToMany &model);
+
+//! New attn.b for the present number of timesteps, drawn from the seed.
+void renewLocationWeights(ManyToMany &model);
+
+//! The forward pass: a row for each decoder timestep. Requires !check(model).
+Trace trace(const ManyToMany &model, std::stop_token stop = {});
 
 } // namespace alphascope

@@ -40,24 +40,25 @@ Matrix<Scalar> contextGradient(const ManyToManyConfig &config, const ManyToManyP
 } // namespace
 
 template <typename Scalar>
-ManyToManyTape<Scalar> forward(const Matrix<Scalar> &x, const std::vector<bool> &padded, const ManyToManyConfig &config,
-    const ManyToManyParameters<Scalar> &parameters)
+void scoreAll(
+    ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config, const ManyToManyParameters<Scalar> &parameters)
 {
-    assert(parameters.W.rows() == config.decoderSteps && parameters.b.cols() == x.rows());
-    ManyToManyTape<Scalar> tape;
-    // (1) the keys and values are the hidden states of the top layer
-    tape.rnn = forward(x, padded, config.rnn, parameters.rnn);
     const Matrix<Scalar> &h = tape.rnn.outputs.back();
+    assert(parameters.W.rows() == config.decoderSteps && parameters.b.cols() == h.rows());
     // (2) e_uj = tanh(h_j·W_u + b_uj)
     tape.activations = (*parameters.W * h.transpose() + *parameters.b).unaryExpr(Tanh());
-    // (3) c_u = Σ_j alpha_uj h_j, alpha_u = softmax(e_u / temperature) where allowed
     tape.attention.keys = h;
     tape.attention.values = h;
     tape.attention.scores = tape.activations / static_cast<Scalar>(config.temperature);
-    weigh(tape.attention, attentionMask(config.decoderSteps, x.rows(), false, padded, {}));
+}
+
+template <typename Scalar>
+void readOut(ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config,
+    const ManyToManyParameters<Scalar> &parameters, const std::stop_token &stop)
+{
     // (4) the decoder runs over the contexts, from a state of 0
     if (config.decoder) {
-        tape.decoder = forward(tape.attention.context, {}, decoderConfig(config), parameters.decoder);
+        tape.decoder = forward(tape.attention.context, {}, decoderConfig(config), parameters.decoder, stop);
         tape.feature = tape.decoder.outputs.back();
     } else {
         tape.feature = tape.attention.context;
@@ -66,6 +67,19 @@ ManyToManyTape<Scalar> forward(const Matrix<Scalar> &x, const std::vector<bool> 
     tape.logits = linear(tape.feature, *parameters.outWeight, parameters.outBias);
     // (6) y_u = act(logits_u)
     tape.output = activated(tape.logits, config.outputActivation);
+}
+
+template <typename Scalar>
+ManyToManyTape<Scalar> forward(const Matrix<Scalar> &x, const std::vector<bool> &padded, const ManyToManyConfig &config,
+    const ManyToManyParameters<Scalar> &parameters)
+{
+    ManyToManyTape<Scalar> tape;
+    // (1) the keys and values are the hidden states of the top layer
+    tape.rnn = forward(x, padded, config.rnn, parameters.rnn);
+    scoreAll(tape, config, parameters);
+    // (3) c_u = Σ_j alpha_uj h_j, alpha_u = softmax(e_u / temperature) where allowed
+    weigh(tape.attention, attentionMask(config.decoderSteps, x.rows(), false, padded, {}));
+    readOut(tape, config, parameters);
     return tape;
 }
 
@@ -99,6 +113,12 @@ void accumulate(
         addTo(sum, gradients, visitorFor(config));
 }
 
+template void scoreAll(ManyToManyTape<float> &, const ManyToManyConfig &, const ManyToManyParameters<float> &);
+template void scoreAll(ManyToManyTape<double> &, const ManyToManyConfig &, const ManyToManyParameters<double> &);
+template void readOut(
+    ManyToManyTape<float> &, const ManyToManyConfig &, const ManyToManyParameters<float> &, const std::stop_token &);
+template void readOut(
+    ManyToManyTape<double> &, const ManyToManyConfig &, const ManyToManyParameters<double> &, const std::stop_token &);
 template ManyToManyTape<float> forward(
     const Matrix<float> &, const std::vector<bool> &, const ManyToManyConfig &, const ManyToManyParameters<float> &);
 template ManyToManyTape<double> forward(

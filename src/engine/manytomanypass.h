@@ -36,4 +36,17 @@ template <typename Scalar>
 void accumulate(
     const ManyToManyParameters<Scalar> &gradients, const ManyToManyConfig &config, ManyToManyParameters<Scalar> &sum);
 
+// Pieces of forward(), for a pass that goes another way in between.
+
+//! What comes before the weights: fills activations, and keys, values and scores of the attention, of a tape that holds
+//! the encoder's.
+template <typename Scalar>
+void scoreAll(
+    ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config, const ManyToManyParameters<Scalar> &parameters);
+
+//! What follows the contexts: fills decoder, feature, logits and output of a tape that holds the rest.
+template <typename Scalar>
+void readOut(ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config,
+    const ManyToManyParameters<Scalar> &parameters, const std::stop_token &stop = {});
+
 } // namespace alphascope

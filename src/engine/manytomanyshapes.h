@@ -7,6 +7,12 @@
 
 namespace alphascope {
 
+//! The sentence about a size that no model can have; the shapes below need sizes without one.
+std::optional<Problem> checkSizes(const ManyToManyConfig &config);
+
+//! Bytes of all parameters together; the recurrent layers in closed form, for they may not be there yet.
+double parameterBytes(const ManyToMany &model);
+
 //! Calls visit(name, matrix or row vector, shape) for every parameter. `Model` is ManyToMany or const ManyToMany; the
 //! cells of its recurrent networks must be there.
 template <typename Model, typename Visit>

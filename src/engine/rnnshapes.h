@@ -7,6 +7,17 @@
 
 namespace alphascope {
 
+//! Bytes of the parameters of recurrent layers that may not be there yet; in double, so that no size overflows it.
+inline double rnnBytes(const RnnConfig &config)
+{
+    const auto H = static_cast<double>(config.hiddenSize);
+    const auto D = static_cast<double>(config.directions());
+    const double gates = static_cast<double>(gateCount(config.cell)) * H;
+    const double first = sizeof(double) * gates * (static_cast<double>(config.inputSize) + H + 2);
+    const double further = sizeof(double) * gates * (D * H + H + 2);
+    return D * (first + static_cast<double>(config.layers - 1) * (further + sizeof(CellParameters<double>)));
+}
+
 //! Calls visit(name, matrix or row vector, shape) for each parameter of the recurrent layers. Their cells must be
 //! there.
 template <typename Parameters, typename Visit>

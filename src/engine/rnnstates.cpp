@@ -54,4 +54,18 @@ std::vector<States> statesOf(RnnTape<double> &&tape, const RnnConfig &config)
     return states;
 }
 
+void appendDecoderStates(std::vector<States> &states, RnnTape<double> &&decoder, const RnnConfig &config)
+{
+    for (States &ofEncoder : states)
+        ofEncoder.title = "encoder, " + ofEncoder.title;
+    for (States &ofDecoder : statesOf(std::move(decoder), config)) {
+        ofDecoder.title = "decoder, " + ofDecoder.title;
+        if (ofDecoder.symbol == "h") {
+            ofDecoder.symbol = "s";
+            ofDecoder.title.back() = 's'; // "hidden state h"
+        }
+        states.push_back(std::move(ofDecoder));
+    }
+}
+
 } // namespace alphascope

@@ -13,4 +13,8 @@ namespace alphascope {
 //! rows are the keys. Takes the matrices out of the tape.
 std::vector<States> statesOf(RnnTape<double> &&tape, const RnnConfig &config);
 
+//! The same for an encoder with a decoder: the titles of `states` say "encoder", and those of the decoder follow, whose
+//! hidden state is s.
+void appendDecoderStates(std::vector<States> &states, RnnTape<double> &&decoder, const RnnConfig &config);
+
 } // namespace alphascope

@@ -57,6 +57,13 @@ void softmaxBackward(const Eigen::Ref<const RowVector<Scalar>> &weights,
     gradient = counts.select(weights.array() * (upstream.array() - mean), Scalar(0));
 }
 
+template <typename Scalar>
+RowVector<Scalar> logSoftmax(const RowVector<Scalar> &logits)
+{
+    const Scalar maximum = logits.maxCoeff();
+    return logits.array() - maximum - std::log((logits.array() - maximum).exp().sum());
+}
+
 template RowFinding softmax<float>(
     const Eigen::Ref<const RowVector<float>> &, const Eigen::Ref<const MaskRow> &, Eigen::Ref<RowVector<float>>);
 template RowFinding softmax<double>(
@@ -65,5 +72,7 @@ template void softmaxBackward<float>(const Eigen::Ref<const RowVector<float>> &,
     const Eigen::Ref<const RowVector<float>> &, Eigen::Ref<RowVector<float>>);
 template void softmaxBackward<double>(const Eigen::Ref<const RowVector<double>> &,
     const Eigen::Ref<const RowVector<double>> &, Eigen::Ref<RowVector<double>>);
+template RowVector<float> logSoftmax(const RowVector<float> &);
+template RowVector<double> logSoftmax(const RowVector<double> &);
 
 } // namespace alphascope

@@ -22,4 +22,8 @@ template <typename Scalar>
 void softmaxBackward(const Eigen::Ref<const RowVector<Scalar>> &weights,
     const Eigen::Ref<const RowVector<Scalar>> &upstream, Eigen::Ref<RowVector<Scalar>> gradient);
 
+//! log softmax(logits)_k = logit_k - m - ln Σ_j exp(logit_j - m), m being their maximum; all [V].
+template <typename Scalar>
+RowVector<Scalar> logSoftmax(const RowVector<Scalar> &logits);
+
 } // namespace alphascope

@@ -39,7 +39,14 @@ struct Sheet {
 struct States {
     std::string symbol; //!< as in the equations: h, c, i, f, g, o, r, z, n
     std::string title; //!< "layer 1, forward: hidden state"
-    Matrix<double> values; // [T x F] or [T x H]
+    Matrix<double> values; // [T x F] or [T x H]; of a decoder [U x H]
+};
+
+//! A token that the model might have written.
+struct Candidate {
+    Index token = 0;
+    std::string label;
+    double probability = 0;
 };
 
 //! The symbols of the equations: q k v for vectors, s h h for hidden states.
@@ -67,10 +74,11 @@ struct Trace {
     Matrix<double>
         context; // [R x F], the heads' contexts side by side; without attention the state that takes its place
     std::string contextNote; //!< why there is no context, or what stands in its place; empty otherwise
-    std::vector<States> states; //!< of the recurrent network; empty for vectors
+    std::vector<States> states; //!< of the recurrent networks, the encoder's first; empty for vectors
     Matrix<double> attentional; // [R x headSize], tanh(W_c [c; q]); empty where the output reads the context itself
     Matrix<double> outputs; // [R x O]; empty when there are none
     std::string outputTitle; //!< "output y = tanh(W c + b)"
+    std::vector<std::vector<Candidate>> candidates; //!< [R], the likeliest tokens first; empty where none are written
 
     Index rows() const { return static_cast<Index>(rowLabels.size()); }
     Index columns() const { return static_cast<Index>(columnLabels.size()); }

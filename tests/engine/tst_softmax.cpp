@@ -38,6 +38,12 @@ class SoftmaxTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void logarithmsOfFarProbabilitiesAreFinite()
+    {
+        COMPARE_MATRICES(logSoftmax<double>(vector({ 1000, 1000 + std::log(3.), -1000 })),
+            vector({ -std::log(4.), std::log(0.75), -2000 - std::log(4.) }), 1e-12);
+    }
+
     void extremeScoresGiveFiniteWeights()
     {
         // Cases 4 and 5

@@ -17,7 +17,8 @@ struct Tolerance {
 
 class Comparison {
 public:
-    //! A quantity of rank 2, 1 or 0; its shape must be that of the JSON list. null is not compared.
+    //! A quantity of rank 2, 1 or 0; its shape must be that of the JSON list. null, a number or a row, is
+    //! not compared.
     void compare(const QString &quantity, const alphascope::Matrix<double> &got, const QJsonValue &expected,
         Tolerance tolerance);
     void compare(const QString &quantity, const alphascope::RowVector<double> &got, const QJsonValue &expected,

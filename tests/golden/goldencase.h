@@ -30,6 +30,7 @@ bool runGoldenCase(GoldenCase &golden, Comparison &comparison);
 void runQkv(GoldenCase &golden, Comparison &comparison);
 void runManyToOne(GoldenCase &golden, Comparison &comparison);
 void runManyToMany(GoldenCase &golden, Comparison &comparison);
+void runEncoderDecoder(GoldenCase &golden, Comparison &comparison);
 void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison);
 void runStateDict(GoldenCase &golden, Comparison &comparison);
 void runStateDictSeq2Seq(GoldenCase &golden, Comparison &comparison);

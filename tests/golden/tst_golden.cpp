@@ -30,8 +30,8 @@ void TestGolden::everyFileIsAsItSays_data()
 {
     QTest::addColumn<GoldenEntry>("entry");
     QStringList folders;
-    for (const auto &name : { "1-qkv"_L1, "2-many-to-one"_L1, "3-many-to-many"_L1, "5-files"_L1, "5-keras-layout"_L1,
-             "6-data"_L1, "6-optimizers"_L1, "7-hard"_L1, "8-malformed"_L1 })
+    for (const auto &name : { "1-qkv"_L1, "2-many-to-one"_L1, "3-many-to-many"_L1, "4-encoder-decoder"_L1, "5-files"_L1,
+             "5-keras-layout"_L1, "6-data"_L1, "6-optimizers"_L1, "7-hard"_L1, "8-malformed"_L1 })
         folders << QStringLiteral(SOURCE_DIR "/tests/golden/") + name;
     folders += qEnvironmentVariable("ALPHASCOPE_GOLDEN").split(u':', Qt::SkipEmptyParts);
     for (const QString &folder : folders) {

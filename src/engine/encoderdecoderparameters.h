@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Configuration and parameters of an encoder-decoder with attention: Bahdanau 2014 and Luong 2015.
+#pragma once
+
+#include "engine/decoderattention.h"
+#include "engine/rnn.h"
+
+#include <cstdint>
+
+namespace alphascope {
+
+//! Which state of the decoder attends, and what the output layer reads.
+enum class DecoderStyle {
+    Bahdanau, //!< the previous state attends, then the cell steps; the output reads [s; c; y]
+    Luong, //!< the cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])
+};
+
+//! What the decoder begins with.
+enum class DecoderStart {
+    Bridge, //!< tanh(W_s h + b_s) in each layer, h being the backward state at position 0 (without one, the last state)
+    Copy, //!< the encoder's last states, layer by layer, those of both directions side by side
+};
+
+//! Tokens with a meaning of their own.
+struct TokenIds {
+    Index padding = 0, begin = 1, end = 2;
+    bool operator==(const TokenIds &) const = default;
+};
+
+struct EncoderDecoderConfig : DecoderAttentionConfig {
+    Index sourceVocabulary = 4, targetVocabulary = 4; // V
+    RnnConfig encoder; // encoder.inputSize is the size of the source's embedding, E
+    Index targetEmbedding = 2; // E of the target
+    DecoderStyle style = DecoderStyle::Bahdanau;
+    DecoderStart start = DecoderStart::Bridge;
+    Cell decoderCell = Cell::Gru;
+    Index decoderLayers = 1;
+    Index decoderHidden = 2; // H
+    bool inputFeeding = false; //!< Luong only: the cell reads [y; h̃ of the previous timestep]
+    Index attentionalSize = 2; //!< Luong only: rows of W_c
+    TokenIds tokens;
+    std::uint64_t seed = 1; //!< of the weights nobody has edited
+
+    bool operator==(const EncoderDecoderConfig &) const = default;
+};
+
+inline bool isLuong(const EncoderDecoderConfig &config) { return config.style == DecoderStyle::Luong; }
+inline bool feedsInput(const EncoderDecoderConfig &config) { return isLuong(config) && config.inputFeeding; }
+
+//! The decoder as a recurrent network, with the encoder's conventions.
+inline RnnConfig decoderConfig(const EncoderDecoderConfig &config)
+{
+    RnnConfig decoder;
+    decoder.cell = config.decoderCell;
+    decoder.layers = config.decoderLayers;
+    decoder.hiddenSize = config.decoderHidden;
+    decoder.biases = config.encoder.biases;
+    decoder.resetGate = config.encoder.resetGate;
+    decoder.inputSize = config.targetEmbedding;
+    if (!isLuong(config))
+        decoder.inputSize += config.encoder.featureSize();
+    else if (config.inputFeeding)
+        decoder.inputSize += config.attentionalSize;
+    return decoder;
+}
+
+template <typename Scalar>
+struct EncoderDecoderParameters {
+    Shared<Scalar> sourceEmbedding; // [V of the source x E]
+    RnnParameters<Scalar> encoder;
+    Shared<Scalar> W_s; // bridge [H x H of the encoder]
+    RowVector<Scalar> b_s; // bridge [H]
+    Shared<Scalar> targetEmbedding; // [V x E of the target]
+    RnnParameters<Scalar> decoder;
+    DecoderAttentionParameters<Scalar> attn;
+    Shared<Scalar> W_c; // Luong [attentionalSize x (F + H)]
+    Shared<Scalar> outWeight; // [V x attentionalSize] or, Bahdanau, [V x (H + F + E)]
+    RowVector<Scalar> outBias; // [V]
+};
+
+//! Calls visit(name, matrix or row vector) for each parameter that is present; names are those of the snapshot.
+template <typename Parameters, typename Visit>
+void visitEncoderDecoderParameters(Parameters &&p, const EncoderDecoderConfig &config, Visit &&visit)
+{
+    const auto each = [&](const char *name, auto &value) {
+        if (value.size() > 0)
+            visit(name, value);
+    };
+    each("enc.embed", p.sourceEmbedding);
+    visitRnnParameters(p.encoder, config.encoder, "enc.rnn.", visit);
+    each("bridge.W_s", p.W_s);
+    each("bridge.b_s", p.b_s);
+    each("dec.embed", p.targetEmbedding);
+    visitRnnParameters(p.decoder, decoderConfig(config), "dec.rnn.", visit);
+    visitDecoderAttentionParameters(p.attn, visit);
+    each("head.W_c", p.W_c);
+    each("out.weight", p.outWeight);
+    each("out.bias", p.outBias);
+}
+
+} // namespace alphascope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The encoder-decoder in float or double, with every intermediate: the encoder, a timestep of the decoder, and both
+//! together with teacher forcing.
+#pragma once
+
+#include "engine/encoderdecoderparameters.h"
+
+namespace alphascope {
+
+//! What the encoder makes of a source sequence.
+template <typename Scalar>
+struct EncoderTape {
+    std::vector<Index> tokens; // [T]
+    std::vector<bool> padded; // [T]
+    MaskRow mask; // [T], the opposite
+    Index length = 0; // timesteps before the padding at the end
+    Matrix<Scalar> embedded; // [T x E]
+    RnnTape<Scalar> rnn;
+    RowVector<Scalar> bridge; // [H]: s_0; empty without bridge
+
+    //! The part that the tokens alone say.
+    static EncoderTape ofTokens(const std::vector<Index> &tokens, Index padding);
+
+    AttendedSource<Scalar> attended() const { return { rnn.outputs.back(), rnn.last, mask, length }; }
+};
+
+//! What the decoder hands on from one timestep to the next.
+template <typename Scalar>
+struct DecoderState {
+    std::vector<CellState<Scalar>> cells; // [layers]
+    RowVector<Scalar> attentional; // h̃ of the previous timestep; input feeding only
+    Index timestep = 0; // the next one
+};
+
+//! Every intermediate of one timestep of the decoder.
+template <typename Scalar>
+struct DecoderStep {
+    Index token = 0; // y_{t-1}, which the decoder reads
+    DecoderState<Scalar> before;
+    Matrix<Scalar> embedded; // [1 x E]
+    AttentionStep<Scalar> attention; // asked by s_{t-1} (Bahdanau) or s_t (Luong)
+    Matrix<Scalar> cellInput; // [1 x ..]: [y; c] (Bahdanau), [y; h̃] or y (Luong)
+    RnnTape<Scalar> rnn; // one timestep
+    Matrix<Scalar> joined; // [1 x ..]: [s; c; y] (Bahdanau), [c; s] (Luong)
+    Matrix<Scalar> attentional; // [1 x attentionalSize]: h̃ (Luong)
+    Matrix<Scalar> logits; // [1 x V]
+
+    const Matrix<Scalar> &hidden() const { return rnn.outputs.back(); } // [1 x H]: s_t
+    const Matrix<Scalar> &feature() const { return attentional.size() > 0 ? attentional : joined; }
+};
+
+template <typename Scalar>
+struct EncoderDecoderTape {
+    EncoderTape<Scalar> encoder;
+    std::vector<DecoderStep<Scalar>> steps; // [U]
+};
+
+//! The rows [1 x ..] that `member(step)` gives for each timestep, one below the other.
+template <typename Steps, typename Member>
+auto stacked(const Steps &steps, Member &&member)
+{
+    std::decay_t<decltype(member(steps.front()))> result;
+    for (std::size_t t = 0; t < steps.size(); ++t) {
+        const auto &row = member(steps[t]);
+        if (t == 0)
+            result.resize(static_cast<Index>(steps.size()), row.cols());
+        result.row(static_cast<Index>(t)) = row.row(0);
+    }
+    return result;
+}
+
+//! source [T] tokens of the vocabulary (assert), at least one that is no padding.
+template <typename Scalar>
+EncoderTape<Scalar> encode(const std::vector<Index> &source, const EncoderDecoderConfig &config,
+    const EncoderDecoderParameters<Scalar> &parameters, const std::stop_token &stop = {});
+
+//! What the decoder begins with.
+template <typename Scalar>
+DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const EncoderDecoderConfig &config);
+
+//! The decoder reads `token`.
+template <typename Scalar>
+DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters);
+
+template <typename Scalar>
+DecoderState<Scalar> stateAfter(const DecoderStep<Scalar> &step, const EncoderDecoderConfig &config);
+
+//! Teacher forcing: the decoder reads decoderInput [U], which begins with the begin token; padding at its end is read
+//! like any other token, and the loss leaves it out.
+template <typename Scalar>
+EncoderDecoderTape<Scalar> forward(const std::vector<Index> &source, const std::vector<Index> &decoderInput,
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters);
+
+} // namespace alphascope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The shapes that the parameters of an EncoderDecoder model must have.
+#pragma once
+
+#include "engine/encoderdecoder.h"
+#include "engine/rnnshapes.h"
+#include "engine/scoreshapes.h"
+
+namespace alphascope {
+
+//! The sentence about a size that no model can have; the shapes below need sizes without one.
+std::optional<Problem> checkSizes(const EncoderDecoderConfig &config);
+
+//! What the output layer reads.
+inline Index outputFeatures(const EncoderDecoderConfig &config)
+{
+    if (isLuong(config))
+        return config.attentionalSize;
+    return config.decoderHidden + config.encoder.featureSize() + config.targetEmbedding;
+}
+
+//! Calls visit(name, matrix or row vector, shape) for every parameter. `Model` is EncoderDecoder or const; the cells
+//! of its recurrent networks must be there.
+template <typename Model, typename Visit>
+void visitEncoderDecoderShapes(Model &model, Visit &&visit)
+{
+    const EncoderDecoderConfig &config = model.config;
+    const Index F = config.encoder.featureSize();
+    const Index H = config.decoderHidden;
+    const Index V = config.targetVocabulary;
+    auto &p = model.parameters;
+    visit("enc.embed", p.sourceEmbedding, Shape { config.sourceVocabulary, config.encoder.inputSize, 1 });
+    visitRnnShapes(p.encoder, config.encoder, "enc.rnn.", visit);
+    const bool bridge = config.start == DecoderStart::Bridge;
+    const Index encoderHidden = config.encoder.hiddenSize;
+    visit("bridge.W_s", p.W_s, bridge ? Shape { H, encoderHidden, boundOf(encoderHidden) } : Shape());
+    visit("bridge.b_s", p.b_s, bridge ? Shape { 1, H, boundOf(encoderHidden) } : Shape());
+
+    visit("dec.embed", p.targetEmbedding, Shape { V, config.targetEmbedding, 1 });
+    visitRnnShapes(p.decoder, decoderConfig(config), "dec.rnn.", visit);
+    visitScoreShapes(p.attn.score, { config.score, H, F, config.attentionSize, 0, false }, visit);
+    const bool predicts = config.score != Score::None && config.scope == AttentionScope::LocalPredictive;
+    visit("attn.W_p", p.attn.W_p, predicts ? Shape { H, H, boundOf(H) } : Shape());
+    visit("attn.v_p", p.attn.v_p, predicts ? Shape { 1, H, boundOf(H) } : Shape());
+
+    visit("head.W_c", p.W_c, isLuong(config) ? Shape { config.attentionalSize, F + H, boundOf(F + H) } : Shape());
+    const Index features = outputFeatures(config);
+    visit("out.weight", p.outWeight, Shape { V, features, boundOf(features) });
+    visit("out.bias", p.outBias, Shape { 1, V, boundOf(features) });
+}
+
+//! Bytes of all parameters together; the recurrent layers in closed form, for they may not be there yet.
+double parameterBytes(const EncoderDecoderConfig &config);
+
+} // namespace alphascope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/encoderdecoderpass.h"
+#include "tinyencoderdecoder.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+namespace {
+
+double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+//! Every size is 1, the recurrent weights are 0 and all others 1: h_j = tanh(x_j).
+EncoderDecoder withUnitWeights(DecoderStyle style)
+{
+    EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &config) {
+        config.encoder.cell = Cell::RnnTanh;
+        config.encoder.bidirectional = false;
+        config.encoder.inputSize = config.encoder.hiddenSize = 1;
+        config.decoderCell = Cell::RnnTanh;
+        config.decoderHidden = config.targetEmbedding = config.attentionSize = config.attentionalSize = 1;
+        config.style = style;
+        config.score = style == DecoderStyle::Luong ? Score::Dot : Score::Additive;
+        config.start = style == DecoderStyle::Luong ? DecoderStart::Copy : DecoderStart::Bridge;
+        config.inputFeeding = true;
+    });
+    visitorOf(model)(model.parameters, [](const char *name, auto &value) {
+        const QByteArray text(name);
+        writable(value).setConstant(
+            text.contains("bias") || text.contains("weight_hh") || text == "bridge.b_s" ? 0 : 1);
+    });
+    model.parameters.sourceEmbedding = matrix({ { 0 }, { 0 }, { 0 }, { 0.5 }, { -1 }, { 0 } });
+    model.parameters.targetEmbedding = matrix({ { 0 }, { 0.3 }, { 0 }, { 0.7 }, { 0 } });
+    model.inputs.source = { 3, 4 };
+    model.inputs.target = { 3, 2 };
+    return model;
+}
+
+} // namespace
+
+class EncoderDecoderPassTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thePreviousStateAttendsInBahdanausDecoder()
+    {
+        const EncoderDecoder model = withUnitWeights(DecoderStyle::Bahdanau);
+        const EncoderDecoderTape<double> tape = pass(model);
+        const double h1 = std::tanh(0.5), h2 = std::tanh(-1.);
+        double s = std::tanh(h2); // the bridge: without a backward state, from the last one
+        const double y[] = { 0.3, 0.7 };
+        for (std::size_t t = 0; t < 2; ++t) {
+            const double alpha1 = sigmoid(std::tanh(s + h1) - std::tanh(s + h2)); // softmax of two
+            const double c = alpha1 * h1 + (1 - alpha1) * h2;
+            s = std::tanh(y[t] + c);
+            COMPARE_MATRICES(tape.steps[t].attention.alpha, matrix({ { alpha1, 1 - alpha1 } }), 1e-15);
+            COMPARE_MATRICES(tape.steps[t].hidden(), matrix({ { s } }), 1e-15);
+            COMPARE_MATRICES(tape.steps[t].logits, Matrix<double>::Constant(1, 5, s + c + y[t]), 1e-15);
+        }
+    }
+
+    void theNewStateAttendsInLuongsDecoderAndTheAttentionalStateIsFed()
+    {
+        const EncoderDecoder model = withUnitWeights(DecoderStyle::Luong);
+        const EncoderDecoderTape<double> tape = pass(model);
+        const double h1 = std::tanh(0.5), h2 = std::tanh(-1.);
+        double attentional = 0;
+        const double y[] = { 0.3, 0.7 };
+        for (std::size_t t = 0; t < 2; ++t) {
+            const double s = std::tanh(y[t] + attentional);
+            const double alpha1 = sigmoid(s * h1 - s * h2);
+            attentional = std::tanh(alpha1 * h1 + (1 - alpha1) * h2 + s);
+            COMPARE_MATRICES(tape.steps[t].attention.alpha, matrix({ { alpha1, 1 - alpha1 } }), 1e-15);
+            COMPARE_MATRICES(tape.steps[t].hidden(), matrix({ { s } }), 1e-15);
+            COMPARE_MATRICES(tape.steps[t].logits, Matrix<double>::Constant(1, 5, attentional), 1e-15);
+        }
+        COMPARE_MATRICES(startState(tape.encoder, model.config).cells[0].h, matrix({ { h2 } }), 1e-15);
+    }
+
+    void paddingChangesNoNumber()
+    {
+        for (const AttentionScope scope :
+            { AttentionScope::Global, AttentionScope::LocalMonotonic, AttentionScope::LocalPredictive }) {
+            EncoderDecoder alone = tinyEncoderDecoder([&](EncoderDecoderConfig &config) { config.scope = scope; });
+            // what padding embeds as must not matter
+            alone.parameters.sourceEmbedding.write().row(0).setConstant(NaN);
+            EncoderDecoder padded = alone;
+            padded.inputs.source.insert(padded.inputs.source.end(), { 0, 0 });
+            COMPARE_MATRICES(logitsOf(pass(padded)), logitsOf(pass(alone)), 0);
+            COMPARE_MATRICES(alphaOf(pass(padded)).leftCols(4), alphaOf(pass(alone)), 0);
+            QVERIFY(alphaOf(pass(padded)).rightCols(2).isZero(0));
+            const Matrix<double> upstream = randomMatrix(4, 5, "upstream");
+            EncoderDecoderParameters<double> gradients = gradientsOf(padded, upstream);
+            visitorOf(alone)(gradientsOf(alone, upstream), [&](const char *name, const auto &expected) {
+                visitorOf(alone)(gradients, [&](const char *other, const auto &got) {
+                    if (qstrcmp(name, other) == 0)
+                        QVERIFY2(difference(Matrix<double>(got), Matrix<double>(expected), 1e-15).isEmpty(), name);
+                });
+            });
+        }
+    }
+
+    void withoutAttentionTheLastStateIsTheOnlyContext()
+    {
+        for (const bool luong : { false, true }) {
+            const EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &config) {
+                if (luong)
+                    makeLuong(config);
+                config.score = Score::None;
+            });
+            visitorOf(model)(model.parameters,
+                [](const char *name, const auto &) { QVERIFY2(!QByteArray(name).startsWith("attn."), name); });
+            const EncoderDecoderTape<double> tape = pass(model);
+            QCOMPARE(alphaOf(tape).cols(), Index(0));
+            for (const DecoderStep<double> &step : tape.steps)
+                COMPARE_MATRICES(step.attention.context, tape.encoder.rnn.last, 0);
+        }
+    }
+
+    void aWindowLargerThanTheSourceIsGlobal()
+    {
+        EncoderDecoder model = tinyEncoderDecoder(makeLuong);
+        const Matrix<double> global = logitsOf(pass(model));
+        model.config.scope = AttentionScope::LocalMonotonic;
+        model.config.window = 4;
+        COMPARE_MATRICES(logitsOf(pass(model)), global, 0);
+        model.config.window = 1;
+        QVERIFY(!difference(logitsOf(pass(model)), global, 1e-6).isEmpty());
+    }
+
+    void localAttentionMovesAlongTheSource()
+    {
+        EncoderDecoder model = tinyEncoderDecoder(makeLuong);
+        model.config.scope = AttentionScope::LocalMonotonic;
+        model.config.window = 1;
+        model.inputs.target = { 4, 3, 4, 3, 4, 2 };
+        const Matrix<double> alpha = alphaOf(pass(model));
+        for (Index t = 0; t < 6; ++t) {
+            for (Index j = 0; j < 4; ++j)
+                QCOMPARE(alpha(t, j) > 0, std::abs(j - std::min<Index>(t, 3)) <= 1);
+            QVERIFY(std::abs(alpha.row(t).sum() - 1) < 1e-15);
+        }
+    }
+
+    void highTemperatureFlattensAlpha()
+    {
+        EncoderDecoder model = tinyEncoderDecoder(makeLuong);
+        model.config.temperature = 1e9;
+        COMPARE_MATRICES(alphaOf(pass(model)), Matrix<double>::Constant(4, 4, 0.25), 1e-9);
+    }
+};
+
+QTEST_APPLESS_MAIN(EncoderDecoderPassTest)
+#include "tst_encoderdecoderpass.moc"
