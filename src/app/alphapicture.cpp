@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/alphapicture.h"
 
-
 #include <QCoreApplication>
 #include <QPalette>
 
@@ -64,25 +63,29 @@ MatrixView headContext(const std::shared_ptr<const Trace> &trace, int head)
     return view;
 }
 
-double bothHeaders(const GridPicture &a, const GridPicture &b) { return std::max(a.headerHeight(), b.headerHeight()); }
-
 } // namespace
+
+double AlphaPicture::Column::width() const
+{
+    const QFontMetricsF plain(pictureFont()), strong(bold(pictureFont()));
+    return std::max({ grid.width(), strong.horizontalAdvance(title), plain.horizontalAdvance(subtitle) });
+}
+
+double AlphaPicture::Block::headerHeight() const
+{
+    return titleHeight() + std::max(alpha.grid.headerHeight(), context.grid.headerHeight());
+}
 
 QSizeF AlphaPicture::Block::size() const
 {
-    const QFontMetricsF metrics(bold(pictureFont()));
-    const double left = std::max(alpha.width(), metrics.horizontalAdvance(title));
-    const double right = std::max(context.width(), metrics.horizontalAdvance(contextTitle));
-    return { alpha.rowLabelsWidth() + left + blockGap + right,
-        titleHeight() + bothHeaders(alpha, context) + std::max(alpha.gridHeight(), context.gridHeight())
-            + std::max(alpha.legendHeight(), context.legendHeight()) };
+    return { alpha.grid.rowLabelsWidth() + alpha.width() + blockGap + context.width(),
+        headerHeight() + std::max(alpha.grid.gridHeight(), context.grid.gridHeight())
+            + std::max(alpha.grid.legendHeight(), context.grid.legendHeight()) };
 }
 
 AlphaPicture::AlphaPicture(const std::shared_ptr<const Trace> &trace, std::optional<int> head)
     : m_font(pictureFont())
     , m_colours(lightPalette())
-    , m_axes(PictureText::tr("rows: %1 · columns: %2")
-                 .arg(QString::fromStdString(trace->rowTitle), QString::fromStdString(trace->columnTitle)))
 {
     const int heads = head ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
     m_across = static_cast<int>(std::ceil(std::sqrt(heads)));
@@ -93,11 +96,14 @@ AlphaPicture::AlphaPicture(const std::shared_ptr<const Trace> &trace, std::optio
 void AlphaPicture::addHead(const std::shared_ptr<const Trace> &trace, int head, double limit)
 {
     const bool several = trace->sheets.size() > 1;
+    const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
+    const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace->rowTitle), text(trace->columnTitle));
+    const QString note = trace->context.size() > 0 ? text(trace->contextNote) : QString(); // else it takes its place
     m_blocks.push_back(
-        { several ? PictureText::tr("α of head %1").arg(head + 1) : PictureText::tr("α — attention weights"),
-            several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"),
-            GridPicture(alphaView(trace, head), false, alphaCell, limit, m_font),
-            GridPicture(headContext(trace, head), true, contextCell, limit, m_font) });
+        { { several ? PictureText::tr("α of head %1").arg(head + 1) : PictureText::tr("α — attention weights"), axes,
+              GridPicture(alphaView(trace, head), false, alphaCell, limit, m_font) },
+            { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
+                GridPicture(headContext(trace, head), true, contextCell, limit, m_font) } });
 }
 
 QSizeF AlphaPicture::blockSize() const
@@ -128,21 +134,23 @@ void AlphaPicture::paint(QPainter &painter)
 
 void AlphaPicture::paintBlock(QPainter &painter, Block &block, const QPointF &at) const
 {
-    const QFontMetricsF metrics(bold(m_font));
-    const double left = at.x() + block.alpha.rowLabelsWidth();
-    const double right = left + std::max(block.alpha.width(), metrics.horizontalAdvance(block.title)) + blockGap;
-    const double top = at.y() + titleHeight() + bothHeaders(block.alpha, block.context);
+    const double header = block.headerHeight();
+    const QPointF left = at + QPointF(block.alpha.grid.rowLabelsWidth(), 0);
+    block.alpha.grid.paintRowLabels(painter, left + QPointF(0, header), m_colours);
+    paintColumn(painter, block.alpha, left, header);
+    paintColumn(painter, block.context, left + QPointF(block.alpha.width() + blockGap, 0), header);
+}
+
+void AlphaPicture::paintColumn(QPainter &painter, Column &column, const QPointF &at, double headerHeight) const
+{
+    const QFontMetricsF metrics(m_font);
     painter.setFont(bold(m_font));
     painter.setPen(m_colours.text);
-    painter.drawText(QPointF(left, at.y() + metrics.ascent()), block.title);
-    painter.drawText(QPointF(right, at.y() + metrics.ascent()), block.contextTitle);
+    painter.drawText(at + QPointF(0, metrics.ascent()), column.title);
     painter.setFont(m_font);
     painter.setPen(m_colours.quiet);
-    painter.drawText(QPointF(left, at.y() + lineHeight() + metrics.ascent()), m_axes);
-
-    block.alpha.paintRowLabels(painter, { left, top }, m_colours);
-    block.alpha.paint(painter, { left, top }, m_colours);
-    block.context.paint(painter, { right, top }, m_colours);
+    painter.drawText(at + QPointF(0, lineHeight() + metrics.ascent()), column.subtitle);
+    column.grid.paint(painter, at + QPointF(0, headerHeight), m_colours);
 }
 
 } // namespace alphascope

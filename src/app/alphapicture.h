@@ -19,19 +19,24 @@ public:
     void paint(QPainter &painter);
 
 private:
+    struct Column { // a matrix under its title, and a line that says more
+        QString title, subtitle;
+        GridPicture grid;
+        double width() const;
+    };
     struct Block { // of one head
-        QString title, contextTitle;
-        GridPicture alpha, context;
+        Column alpha, context;
+        double headerHeight() const; // titles and column labels
         QSizeF size() const;
     };
 
     void addHead(const std::shared_ptr<const Trace> &trace, int head, double limit);
     void paintBlock(QPainter &painter, Block &block, const QPointF &at) const;
+    void paintColumn(QPainter &painter, Column &column, const QPointF &at, double headerHeight) const;
     QSizeF blockSize() const; //!< the largest block's; all are laid out on one grid
 
     QFont m_font;
     HeatmapColours m_colours;
-    QString m_axes;
     std::vector<Block> m_blocks;
     int m_across = 1; // blocks side by side
 };

@@ -61,6 +61,18 @@ Failure readText(const QString &text, const QString &file, Specimen &specimen)
     return {};
 }
 
+//! The engine's sentence, unless it offers what only the window can do.
+QString sentenceFor(const Problem &problem, const Specimen &specimen)
+{
+    const auto *model = std::get_if<ManyToOne>(&specimen);
+    if (!model || problem.remedy != Problem::Remedy::NewLocationWeights)
+        return QString::fromStdString(problem.sentence);
+    return CommandInput::tr("Its location weights were made for %1 timesteps, but the input has %2. Give %1 timesteps, "
+                            "or draw new weights in the window and save.")
+        .arg(model->parameters.attn.b.rows())
+        .arg(model->inputs.x.rows());
+}
+
 //! Whether the options give another input, and if so, puts it into the specimen.
 tl::expected<bool, Error> readOptions(const QString &file, const QCommandLineParser &parser, Specimen &specimen)
 {
@@ -109,10 +121,9 @@ tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     if (snapshot->trace && !*replaced)
         return snapshot->trace;
     if (const auto problem = check(snapshot->specimen)) {
-        const QString sentence = QString::fromStdString(problem->sentence);
         const QString what = *replaced ? CommandInput::tr("The input does not suit the model in %1. %2")
                                        : CommandInput::tr("The model in %1 cannot be traced. %2");
-        return tl::unexpected(Error { what.arg(nameOf(file), sentence) });
+        return tl::unexpected(Error { what.arg(nameOf(file), sentenceFor(*problem, snapshot->specimen)) });
     }
     return std::make_shared<const Trace>(trace(snapshot->specimen));
 }

@@ -8,6 +8,8 @@
 #include <QJsonDocument>
 #include <QString>
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <vector>
 
@@ -28,7 +30,10 @@ QByteArray numberJson(double value)
 {
     if (value == 0)
         return std::signbit(value) ? "-0.0" : "0";
-    return QByteArray::number(value, 'g', 17);
+    constexpr int digits = 17;
+    std::array<char, digits + 8> text; // sign, point, exponent
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits);
+    return { text.data(), end.ptr - text.data() };
 }
 
 //! Writes member after member, a row of a matrix a line, and remembers where numbers were not finite.

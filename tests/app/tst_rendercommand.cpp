@@ -24,6 +24,8 @@ private Q_SLOTS:
     void pdfIsOnePageWithFonts();
     void oneHeadIsSmallerThanAll();
     void anotherInputIsDrawn();
+    void withoutAttentionTheStateIsDrawn();
+    void veryManyCellsAreAnImage();
     void mistakesAreASentence_data();
     void mistakesAreASentence();
     void anOldPictureSurvivesAMistake();
@@ -120,6 +122,33 @@ void TestRenderCommand::anotherInputIsDrawn()
     const QString svg = QString::fromUtf8(render(u"b.svg"_s, { u"--input"_s, input.fileName() }));
     QVERIFY(svg.contains(u"nobody"_s));
     QCOMPARE(svg.count(u">0.250<"_s), 4);
+}
+
+void TestRenderCommand::withoutAttentionTheStateIsDrawn()
+{
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::None;
+    fitParameters(model);
+    const QString path = m_folder.filePath(u"none.safetensors"_s);
+    saveSpecimen(model, path);
+    const QByteArray svg = render(u"none.svg"_s, {}, path);
+    QCOMPARE(m_run.status, 0);
+    QVERIFY(svg.contains("This model has no attention"));
+    QVERIFY(svg.contains(QByteArray::fromStdString(trace(model).contextNote)));
+}
+
+void TestRenderCommand::veryManyCellsAreAnImage()
+{
+    Vectors vectors;
+    vectors.config.source = VectorSource::SelfAttention;
+    vectors.inputs.queries = Matrix<double>::Ones(200, 1);
+    fitParameters(vectors);
+    const QString path = m_folder.filePath(u"many.safetensors"_s);
+    saveSpecimen(vectors, path);
+    const QByteArray svg = render(u"many.svg"_s, {}, path);
+    QCOMPARE(m_run.status, 0);
+    QCOMPARE(svg.count("<image"), 1); // alpha; the context has few cells
+    QVERIFY(svg.contains("token 200"));
 }
 
 void TestRenderCommand::mistakesAreASentence_data()

@@ -60,7 +60,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    QString m_lesson, m_sequence;
+    QString m_lesson, m_sequence, m_location;
 };
 
 void TestTraceCommand::initTestCase()
@@ -72,6 +72,8 @@ void TestTraceCommand::initTestCase()
     model.config.score = Score::Dot;
     fitParameters(model);
     saveSpecimen(model, m_sequence);
+    m_location = m_folder.filePath(u"location.safetensors"_s);
+    saveSpecimen(newManyToOne(), m_location);
 }
 
 void TestTraceCommand::theLessonEqualsItsTraceToTheLastBit()
@@ -149,34 +151,39 @@ void TestTraceCommand::aTextIsASequence()
 
 void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
 {
-    QTest::addColumn<bool>("isSequence");
+    QTest::addColumn<QString>("snapshot");
     QTest::addColumn<QStringList>("options");
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QByteArray>("part");
     const QStringList input { u"--input"_s };
-    QTest::newRow("shapes") << false << input << QByteArray(R"({"K": [[1, 2]]})") << QByteArray("V has 4 rows");
-    QTest::newRow("no JSON") << false << input << QByteArray("{\n\"Q\": [[1,, 2]]}") << QByteArray("in line 2");
-    QTest::newRow("unknown") << false << input << QByteArray(R"({"x": [1]})") << QByteArray("It takes Q, K, V");
-    QTest::newRow("features") << true << input << QByteArray(R"({"x": [[1, 2]]})")
+    QTest::newRow("shapes") << m_lesson << input << QByteArray(R"({"K": [[1, 2]]})") << QByteArray("V has 4 rows");
+    QTest::newRow("no JSON") << m_lesson << input << QByteArray("{\n\"Q\": [[1,, 2]]}") << QByteArray("in line 2");
+    QTest::newRow("unknown") << m_lesson << input << QByteArray(R"({"x": [1]})") << QByteArray("It takes Q, K, V");
+    QTest::newRow("features") << m_sequence << input << QByteArray(R"({"x": [[1, 2]]})")
                               << QByteArray("2 numbers a timestep");
-    QTest::newRow("no text") << false << QStringList { u"--text"_s, u"1 2"_s } << QByteArray() << QByteArray("--input");
-    QTest::newRow("words") << true << QStringList { u"--text"_s, u"1 two"_s } << QByteArray() << QByteArray("two");
-    QTest::newRow("target") << true << QStringList { u"--target"_s, u"1"_s } << QByteArray() << QByteArray("decoder");
-    QTest::newRow("both") << true << QStringList { u"--text"_s, u"1"_s, u"--input"_s } << QByteArray("{}")
+    QTest::newRow("locations") << m_location << QStringList { u"--text"_s, u"1 2 3 4"_s } << QByteArray()
+                               << QByteArray("Give 3 timesteps");
+    QTest::newRow("no text") << m_lesson << QStringList { u"--text"_s, u"1 2"_s } << QByteArray()
+                             << QByteArray("--input");
+    QTest::newRow("words") << m_sequence << QStringList { u"--text"_s, u"1 two"_s } << QByteArray()
+                           << QByteArray("two");
+    QTest::newRow("target") << m_sequence << QStringList { u"--target"_s, u"1"_s } << QByteArray()
+                            << QByteArray("decoder");
+    QTest::newRow("both") << m_sequence << QStringList { u"--text"_s, u"1"_s, u"--input"_s } << QByteArray("{}")
                           << QByteArray("Leave one out");
-    QTest::newRow("no file") << true << QStringList { u"--input"_s, u"missing.json"_s } << QByteArray()
+    QTest::newRow("no file") << m_sequence << QStringList { u"--input"_s, u"missing.json"_s } << QByteArray()
                              << QByteArray("“missing.json” could not be read");
 }
 
 void TestTraceCommand::inputsThatDoNotFitAreRefused()
 {
-    QFETCH(bool, isSequence);
+    QFETCH(QString, snapshot);
     QFETCH(QStringList, options);
     QFETCH(QByteArray, json);
     QFETCH(QByteArray, part);
     if (!json.isEmpty())
         options << write(json);
-    const ProgramRun run = runProgram(QStringList { u"trace"_s, isSequence ? m_sequence : m_lesson } + options);
+    const ProgramRun run = runProgram(QStringList { u"trace"_s, snapshot } + options);
     QCOMPARE(run.status, 2);
     QCOMPARE(run.results, QByteArray());
     QVERIFY2(isSentence(run.errors, part.constData()), run.errors.constData());
