@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandinput.h"
 
+#include "engine/text.h"
 #include "formats/inputjson.h"
 #include "formats/sequencetext.h"
 #include "formats/snapshot.h"
@@ -67,10 +68,10 @@ QString sentenceFor(const Problem &problem, const Specimen &specimen)
     const auto *model = std::get_if<ManyToOne>(&specimen);
     if (!model || problem.remedy != Problem::Remedy::NewLocationWeights)
         return QString::fromStdString(problem.sentence);
-    return CommandInput::tr("Its location weights were made for %1 timesteps, but the input has %2. Give %1 timesteps, "
-                            "or draw new weights in the window and save.")
-        .arg(model->parameters.attn.b.rows())
-        .arg(model->inputs.x.rows());
+    const auto timesteps = [](Index count) { return QString::fromStdString(counted(count, "timestep")); };
+    return CommandInput::tr("Its location weights were made for %1, but the input has %2. Give %1, or draw new weights "
+                            "in the window and save.")
+        .arg(timesteps(model->parameters.attn.b.rows()), timesteps(model->inputs.x.rows()));
 }
 
 //! Whether the options give another input, and if so, puts it into the specimen.

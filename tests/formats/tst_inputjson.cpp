@@ -136,7 +136,7 @@ void TestInputJson::mistakesAreNamed_data()
     row(R"({"Q": [[]]})", u"Q should be a list of rows"_s);
     row(R"({"Q": [1, 2]})", u"Q should be a list of rows"_s);
     row(R"({"Q": [[1, 2], 3]})", u"Row 2 of Q is “3”"_s);
-    row(R"({"Q": [[1, 2], [3]]})", u"Row 2 of Q has 1 numbers, but row 1 has 2"_s);
+    row(R"({"Q": [[1, 2], [3]]})", u"Row 2 of Q has 1 number, but row 1 has 2"_s);
     row(R"({"Q": [[1, "2"]]})", u"Row 1, column 2 of Q is “\"2\"”"_s);
     row(R"({"Q": [[1, null]]})", u"Row 1, column 2 of Q is “null”"_s);
     row(R"({"Q": [[1, 1e999]]})", u"illegal number"_s);
@@ -145,7 +145,7 @@ void TestInputJson::mistakesAreNamed_data()
     row(R"({"labels": {"keys": [1]}})", u"every label should be a text"_s);
     row(R"({"padded": [true]})", u"padded should be a list of 4"_s);
     row(R"({"padded": [0, 0, 0, 1]})", u"Entry 1 of padded is “0”"_s);
-    row(R"({"mask": [[true]]})", u"mask should be 1 lists of 4"_s);
+    row(R"({"mask": [[true]]})", u"mask should be 1 × 4 values"_s);
     row(R"({"mask": [[true, true, true, 2]]})", u"Row 1, column 4 of mask is “2”"_s);
 }
 
