@@ -3,6 +3,7 @@
 
 #include "engine/rowblocks.h"
 
+#include <cmath>
 #include <limits>
 
 namespace alphascope {
@@ -42,6 +43,21 @@ Matrix<float> halved(Index rows, Index columns, const std::stop_token &stop, Loa
     return result;
 }
 
+//! Widens the range of `result` by a row of values.
+void noteRange(const double *value, const bool *allowed, Index count, Pyramid &result)
+{
+    for (Index c = 0; c < count; ++c) {
+        if (allowed && !allowed[c])
+            continue;
+        if (!std::isfinite(value[c])) {
+            result.hasNotFinite = true;
+            continue;
+        }
+        result.smallest = std::min(result.smallest, value[c]);
+        result.largest = std::max(result.largest, value[c]);
+    }
+}
+
 } // namespace
 
 Pyramid pyramid(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop)
@@ -58,8 +74,13 @@ Pyramid pyramid(const Matrix<double> &values, const Mask &mask, const std::stop_
         const bool *allowed = isMasked ? mask.row(row).data() : nullptr;
         for (Index c = 0; c < values.cols(); ++c)
             line[c] = allowed && !allowed[c] ? nothing : static_cast<float>(value[c]);
+        noteRange(value, allowed, values.cols(), result);
     };
+    result.smallest = std::numeric_limits<double>::infinity();
+    result.largest = -result.smallest;
     result.levels.push_back(halved(values.rows(), values.cols(), stop, loadValues));
+    if (result.smallest > result.largest)
+        result.smallest = result.largest = 0;
     while (result.levels.back().size() > 1 && !stop.stop_requested()) {
         const Matrix<float> &finer = result.levels.back();
         const auto loadFiner = [&](Index row, float *line) { std::copy_n(finer.row(row).data(), finer.cols(), line); };

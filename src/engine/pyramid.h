@@ -13,6 +13,10 @@ namespace alphascope {
 //! NaN is NaN; a block that is masked throughout is -infinity. Empty for matrices that need none.
 struct Pyramid {
     std::vector<Matrix<float>> levels;
+
+    // Of the cells that may be attended to; not set when there are no levels.
+    double smallest = 0, largest = 0; //!< of the finite ones; both 0 when there are none
+    bool hasNotFinite = false;
 };
 
 //! Matrices of no more cells than this are drawn cell by cell and get no levels.

@@ -79,15 +79,16 @@ void TableModel::setNumbers(const Shared<double> &values)
 {
     const Shared<double> before = std::exchange(m_values, values);
     const bool sameWidth = before.cols() == values.cols();
-    const auto isOld = [&](Index row) {
-        return sameWidth && row < before.rows() && before->row(row) == values->row(row);
-    };
+    const auto isOld
+        = [&](Index row) { return sameWidth && row < before.rows() && before->row(row) == values->row(row); };
     if (before.sharesWith(values))
         return;
     Index first = 0, last = values.rows() - 1;
-    while (first <= last && isOld(first))
+    constexpr Index comparedAtOnce = 1'000'000; // numbers; looking through more takes longer than painting
+    const bool compares = values.size() <= comparedAtOnce;
+    while (compares && first <= last && isOld(first))
         ++first;
-    while (last >= first && isOld(last))
+    while (compares && last >= first && isOld(last))
         --last;
     if (first <= last)
         Q_EMIT dataChanged(index(int(first), 0), index(int(last), columnCount() - 1));

@@ -10,11 +10,6 @@ namespace alphascope {
 
 namespace {
 
-bool hasFinding(const MatrixView &view, RowFinding finding)
-{
-    return view.findings && std::find(view.findings->begin(), view.findings->end(), finding) != view.findings->end();
-}
-
 //! Looks at every cell once: smallest, largest and whether some are not finite.
 void scan(const MatrixView &view, ColourScale &scale)
 {
@@ -51,11 +46,13 @@ ColourScale unitScale(const MatrixView &view)
     if (!view.values)
         return scale;
     scale.hasMasked = hasMasked(view);
-    // The weights of a softmax lie within 0 and 1; only given ones need a look at each of very many cells.
-    if (view.values->size() <= cellsWithoutPyramid || hasFinding(view, RowFinding::SumNotOne))
+    if (view.pyramid && !view.pyramid->levels.empty()) { // it was looked through when the pyramid was made
+        scale.smallest = view.pyramid->smallest;
+        scale.largest = view.pyramid->largest;
+        scale.hasNotFinite = view.pyramid->hasNotFinite;
+    } else {
         scan(view, scale);
-    else
-        scale.hasNotFinite = hasFinding(view, RowFinding::NotFinite);
+    }
     scale.below = scale.smallest < 0;
     scale.above = scale.largest > 1 + 1e-12;
     return scale;

@@ -56,6 +56,23 @@ private Q_SLOTS:
         }
     }
 
+    void theRangeIsThatOfTheFiniteCellsThatCount()
+    {
+        Matrix<double> values = Matrix<double>::Constant(side, 700, 0.5);
+        Mask mask = Mask::Constant(side, 700, true);
+        values(999, 699) = -2;
+        values(1, 3) = 7;
+        values(5, 5) = 100;
+        mask(5, 5) = false;
+        const Pyramid finite = pyramid(values, mask);
+        QCOMPARE(finite.smallest, -2.0);
+        QCOMPARE(finite.largest, 7.0);
+        QVERIFY(!finite.hasNotFinite);
+        values(8, 8) = std::numeric_limits<double>::infinity();
+        QVERIFY(pyramid(values, mask).hasNotFinite);
+        QCOMPARE(pyramid(values, mask).largest, 7.0);
+    }
+
     void aLoneOneStaysVisible()
     {
         // Case 33

@@ -69,7 +69,10 @@ bool runGoldenCase(GoldenCase &golden, Comparison &comparison)
     using Run = void (*)(GoldenCase &, Comparison &);
     static const QMap<QString, Run> runs { { u"qkv"_s, runQkv }, { u"many_to_one"_s, runManyToOne },
         { u"many_to_many"_s, runManyToMany }, { u"many_to_one_checksums"_s, runManyToOneChecksums },
-        { u"state_dict"_s, runStateDict }, { u"state_dict_seq2seq"_s, runStateDictSeq2Seq } };
+        { u"state_dict"_s, runStateDict }, { u"state_dict_seq2seq"_s, runStateDictSeq2Seq },
+        { u"keras_layout"_s, runKerasLayout }, { u"keras_tutorial"_s, runKerasTutorial },
+        { u"optimizer_explicit_gradients"_s, runOptimizerExplicitGradients },
+        { u"optimizer_closed_loop"_s, runOptimizerClosedLoop }, { u"data_fibonacci"_s, runDataFibonacci } };
     const Run run = runs.value(golden.family, nullptr);
     if (!run)
         return false;

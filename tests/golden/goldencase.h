@@ -33,3 +33,8 @@ void runManyToMany(GoldenCase &golden, Comparison &comparison);
 void runManyToOneChecksums(GoldenCase &golden, Comparison &comparison);
 void runStateDict(GoldenCase &golden, Comparison &comparison);
 void runStateDictSeq2Seq(GoldenCase &golden, Comparison &comparison);
+void runKerasLayout(GoldenCase &golden, Comparison &comparison);
+void runKerasTutorial(GoldenCase &golden, Comparison &comparison);
+void runOptimizerExplicitGradients(GoldenCase &golden, Comparison &comparison);
+void runOptimizerClosedLoop(GoldenCase &golden, Comparison &comparison);
+void runDataFibonacci(GoldenCase &golden, Comparison &comparison);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs folders of golden files: those beside this program, and further ones named in the environment variable
-// ALPHASCOPE_GOLDEN, separated by colons. Values, losses and gradients
-// are compared.
+// ALPHASCOPE_GOLDEN, separated by colons. Values, losses, gradients and steps of training are compared.
 #include "goldencase.h"
 #include "goldenfolder.h"
 
@@ -31,8 +30,8 @@ void TestGolden::everyFileIsAsItSays_data()
 {
     QTest::addColumn<GoldenEntry>("entry");
     QStringList folders;
-    for (const auto &name :
-        { "1-qkv"_L1, "2-many-to-one"_L1, "3-many-to-many"_L1, "5-files"_L1, "7-hard"_L1, "8-malformed"_L1 })
+    for (const auto &name : { "1-qkv"_L1, "2-many-to-one"_L1, "3-many-to-many"_L1, "5-files"_L1, "5-keras-layout"_L1,
+             "6-data"_L1, "6-optimizers"_L1, "7-hard"_L1, "8-malformed"_L1 })
         folders << QStringLiteral(SOURCE_DIR "/tests/golden/") + name;
     folders += qEnvironmentVariable("ALPHASCOPE_GOLDEN").split(u':', Qt::SkipEmptyParts);
     for (const QString &folder : folders) {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Recurrent layers over a batch of sequences, in float: the fast counterpart of rnn.h and rnnbackward.h, which stay
+//! the reference. A test holds both equal.
+#pragma once
+
+#include "engine/batchcell.h"
+
+namespace alphascope {
+
+class BatchRnn {
+public:
+    //! To be called after every change of the parameters, which must outlive the calls that follow.
+    void setParameters(const RnnConfig &config, const RnnParameters<float> &parameters);
+
+    //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the top layer's outputs [T·B x F], 0 where
+    //! padded. x and shape must stay as they are until backward().
+    const Matrix<float> &forward(const Matrix<float> &x, const BatchShape &shape);
+
+    //! [B x F]: forward h at the last valid timestep, backward h at the first.
+    Matrix<float> last() const;
+
+    //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and last() gave. Writes
+    //! the gradients of the parameters, and of x unless xGradient is null.
+    void backward(const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
+        Matrix<float> *xGradient = nullptr);
+
+private:
+    RnnConfig m_config;
+    std::vector<BatchCell> m_cells; // [layers · D]
+    const BatchShape *m_shape = nullptr;
+    std::vector<Index> m_visits[2]; // the timesteps in the order of each direction
+    std::vector<Matrix<float>> m_outputs; // [layers], each [T·B x F]
+    std::vector<Matrix<float>> m_reversed; // [layers], the layer's input, last timestep first
+    std::vector<Matrix<float>> m_outputGradients; // [layers]
+    Matrix<float> m_inputGradient; // of one direction
+};
+
+} // namespace alphascope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fibonacci.h"
+
+#include "engine/numpypermutation.h"
+
+#include <cassert>
+
+namespace alphascope {
+
+RowVector<double> fibonacciNumbers(Index count)
+{
+    assert(count >= 0 && count <= 1475);
+    RowVector<double> numbers(count);
+    double last = 1, number = 1;
+    for (Index i = 0; i < count; ++i) {
+        numbers[i] = number;
+        number += last;
+        last = numbers[i];
+    }
+    return numbers;
+}
+
+RowVector<double> minMaxScaled(const RowVector<double> &values)
+{
+    if (values.size() == 0)
+        return values;
+    const double least = values.minCoeff();
+    const double range = values.maxCoeff() - least;
+    if (range == 0)
+        return RowVector<double>::Zero(values.size());
+    return (values.array() - least) / range;
+}
+
+std::vector<SequenceExample<double>> windowsOf(
+    const RowVector<double> &values, Index width, const std::vector<Index> &rows)
+{
+    std::vector<SequenceExample<double>> windows;
+    for (const Index row : rows) {
+        assert(row >= 0 && row + width < values.size());
+        SequenceExample<double> window;
+        window.x = values.segment(row, width).transpose();
+        window.target = values.segment(row + width, 1);
+        windows.push_back(std::move(window));
+    }
+    return windows;
+}
+
+FibonacciData fibonacciData()
+{
+    constexpr Index width = 20;
+    FibonacciData data;
+    data.scaled = minMaxScaled(fibonacciNumbers(1200));
+    const std::vector<Index> order = numpyPermutation(data.scaled.size() - width, 13);
+    const auto trained = static_cast<std::ptrdiff_t>(0.7 * static_cast<double>(order.size())); // 826 of 1180
+    data.trainRows.assign(order.begin(), order.begin() + trained);
+    data.testRows.assign(order.begin() + trained, order.end());
+    data.train = windowsOf(data.scaled, width, data.trainRows);
+    data.test = windowsOf(data.scaled, width, data.testRows);
+    return data;
+}
+
+} // namespace alphascope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/initialiser.h"
+
+#include "engine/randomstream.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+//! Glorot 2010, eq. 16: uniform in ±√(6 / (fan in + fan out)).
+double glorotBound(Index in, Index out) { return std::sqrt(6 / static_cast<double>(in + out)); }
+
+void drawPytorch(const char *name, Matrix<double> &values, const Shape &shape, std::uint64_t seed)
+{
+    if (roleOf(name) == ParameterRole::Embedding)
+        fillNormal(values, seed, name);
+    else
+        fillUniform(values, shape.bound, seed, name);
+}
+
+void drawKeras(const char *name, Matrix<double> &values, bool isVector, Cell cell, std::uint64_t seed)
+{
+    switch (roleOf(name)) {
+    case ParameterRole::Kernel: // Keras takes the length of a vector for fan in and fan out
+        return fillUniform(values, glorotBound(isVector ? values.cols() : values.rows(), values.cols()), seed, name);
+    case ParameterRole::RecurrentKernel:
+        return fillOrthogonal(values, seed, name);
+    case ParameterRole::InputBias:
+        values.setZero();
+        if (cell == Cell::Lstm) { // rows i, f, g, o; Jozefowicz 2015
+            const Index H = values.cols() / 4;
+            values.middleCols(H, H).setOnes();
+        }
+        return;
+    case ParameterRole::Bias:
+        values.setZero();
+        return;
+    case ParameterRole::Embedding:
+        return fillUniform(values, 0.05, seed, name);
+    }
+}
+
+} // namespace
+
+ParameterRole roleOf(std::string_view name)
+{
+    if (name.find("embed") != std::string_view::npos)
+        return ParameterRole::Embedding;
+    const std::string_view last = name.substr(name.rfind('.') + 1); // of no dot: all
+    if (last.starts_with("weight_hh"))
+        return ParameterRole::RecurrentKernel;
+    if (last.starts_with("bias_ih"))
+        return ParameterRole::InputBias;
+    if (last.starts_with("bias") || last == "b" || last.starts_with("b_"))
+        return ParameterRole::Bias;
+    return ParameterRole::Kernel;
+}
+
+void fillNormal(Matrix<double> &values, std::uint64_t seed, std::string_view name)
+{
+    RandomStream stream(seed, name);
+    for (Index i = 0; i < values.size(); ++i)
+        values.data()[i] = stream.normal();
+}
+
+void fillOrthogonal(Matrix<double> &values, std::uint64_t seed, std::string_view name)
+{
+    const bool tall = values.rows() >= values.cols();
+    Matrix<double> q(std::min(values.rows(), values.cols()), std::max(values.rows(), values.cols()));
+    fillNormal(q, seed, name);
+    // Gram-Schmidt, twice over for its rounding errors: the Q of the factors QR whose R has a positive diagonal
+    for (Index i = 0; i < q.rows(); ++i) {
+        for (int pass = 0; pass < 2; ++pass) {
+            for (Index j = 0; j < i; ++j)
+                q.row(i) -= q.row(i).dot(q.row(j)) * q.row(j);
+        }
+        q.row(i).normalize();
+    }
+    if (tall)
+        values = q.transpose();
+    else
+        values = q;
+}
+
+void Initialiser::operator()(const char *name, Shared<double> &values, const Shape &shape) const
+{
+    Matrix<double> drawn;
+    (*this)(name, drawn, shape);
+    values = std::move(drawn);
+}
+
+void Initialiser::operator()(const char *name, Matrix<double> &values, const Shape &shape) const
+{
+    if (shape.isEmpty()) {
+        values.resize(0, 0);
+        return;
+    }
+    values.resize(shape.rows, shape.columns);
+    if (initialisation == Initialisation::Pytorch)
+        drawPytorch(name, values, shape, seed);
+    else
+        drawKeras(name, values, false, cell, seed);
+}
+
+void Initialiser::operator()(const char *name, RowVector<double> &values, const Shape &shape) const
+{
+    if (shape.isEmpty()) {
+        values.resize(0);
+        return;
+    }
+    Matrix<double> row(1, shape.columns);
+    if (initialisation == Initialisation::Pytorch)
+        drawPytorch(name, row, shape, seed);
+    else
+        drawKeras(name, row, true, cell, seed);
+    values = row;
+}
+
+} // namespace alphascope

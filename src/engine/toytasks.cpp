@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/toytasks.h"
+
+#include "engine/randomstream.h"
+
+#include <cassert>
+
+namespace alphascope {
+
+std::vector<SequenceExample<double>> parityExamples(Index T)
+{
+    assert(T >= 1 && T <= 16);
+    std::vector<SequenceExample<double>> examples;
+    for (Index number = 0; number < Index(1) << T; ++number) {
+        SequenceExample<double> example;
+        example.x.resize(T, 1);
+        for (Index t = 0; t < T; ++t) {
+            const Index bit = (number >> t) & 1;
+            example.x(t, 0) = static_cast<double>(bit);
+            example.targetClass ^= bit;
+        }
+        examples.push_back(std::move(example));
+    }
+    return examples;
+}
+
+std::vector<SequenceExample<double>> addingExamples(Index count, Index T, std::uint64_t seed)
+{
+    assert(T >= 2);
+    RandomStream stream(seed, "adding problem");
+    std::vector<SequenceExample<double>> examples;
+    for (Index i = 0; i < count; ++i) {
+        SequenceExample<double> example;
+        example.x.setZero(T, 2);
+        for (Index t = 0; t < T; ++t)
+            example.x(t, 0) = stream.unit();
+        const Index first = stream.below(T / 2);
+        const Index second = T / 2 + stream.below(T - T / 2);
+        example.x(first, 1) = example.x(second, 1) = 1;
+        example.target.setConstant(1, example.x(first, 0) + example.x(second, 0));
+        examples.push_back(std::move(example));
+    }
+    return examples;
+}
+
+} // namespace alphascope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Text as a sequence: of words, of characters, or of numbers, one a timestep.
+#pragma once
+
+#include "engine/matrix.h"
+#include "formats/error.h"
+
+#include <QString>
+
+#include <tl/expected.hpp>
+
+#include <string>
+#include <vector>
+
+namespace alphascope {
+
+enum class LetterCase {
+    Kept,
+    Folded, //!< "Haus" and "HAUS" are one word; "ß" stays apart from "ss"
+};
+
+//! Words and punctuation marks, in UTF-8, as Unicode divides text (UAX 29): "Don't stop…" is "Don't", "stop", "…".
+//! Blanks are left out. Letters that are written in two ways are one (normalisation form C). Nothing has a meaning of
+//! its own: "<pad>" is "<", "pad", ">".
+std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase = LetterCase::Kept);
+
+//! What a reader takes for one character each (UAX 29's grapheme clusters), blanks and ends of lines too: a letter with
+//! its accents, a family emoji.
+std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase = LetterCase::Kept);
+
+//! Numbers in whatever form parseTable() understands, as x [T x I]. A single line has one number a timestep; of several
+//! lines, each is a timestep.
+tl::expected<Matrix<double>, Error> numbersOf(const QString &text);
+
+} // namespace alphascope

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The fast pass over a batch gives what the reference gives for one example after the other.
+#include "engine/batchmanytoone.h"
+
+#include "engine/gradients.h"
+
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Case {
+    ManyToOneConfig config;
+    Index batch = 3;
+    std::vector<Index> lengths;
+};
+
+const Index T = 5;
+
+auto visitorFor(const ManyToOneConfig &config)
+{
+    return [config](auto &&p, auto &&visit) { visitManyToOneParameters(p, config.rnn, visit); };
+}
+
+ManyToOneParameters<double> parametersFor(const ManyToOneConfig &config)
+{
+    ManyToOne model;
+    model.config = config;
+    model.inputs.x = Matrix<double>::Zero(T, config.rnn.inputSize);
+    fitParameters(model);
+    return model.parameters;
+}
+
+//! The same structure in float.
+ManyToOneParameters<float> single(const ManyToOneParameters<double> &from, const ManyToOneConfig &config)
+{
+    ManyToOneParameters<float> to;
+    to.rnn.cells.resize(from.rnn.cells.size());
+    for (std::size_t i = 0; i < from.rnn.cells.size(); ++i) {
+        const auto &cell = from.rnn.cells[i];
+        to.rnn.cells[i] = { cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(), cell.bias_ih.cast<float>(),
+            cell.bias_hh.cast<float>() };
+    }
+    const auto &attn = from.attn;
+    to.attn = { attn.W->cast<float>(), attn.W_query->cast<float>(), attn.W_key->cast<float>(), attn.bias.cast<float>(),
+        attn.v.cast<float>(), attn.b->cast<float>(), attn.query.cast<float>() };
+    to.W_c = from.W_c->cast<float>();
+    to.outWeight = from.outWeight->cast<float>();
+    to.outBias = from.outBias.cast<float>();
+    Q_UNUSED(config);
+    return to;
+}
+
+double distance(const Matrix<double> &a, const Matrix<double> &b)
+{
+    return a.size() == 0 ? 0 : (a - b).cwiseAbs().maxCoeff() / (1 + b.cwiseAbs().maxCoeff());
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(Case)
+
+class BatchManyToOneTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalsTheReference_data();
+    void equalsTheReference();
+    void anExampleAloneIsTheSame();
+};
+
+void BatchManyToOneTest::equalsTheReference_data()
+{
+    QTest::addColumn<Case>("one");
+    const auto add = [](const char *name, auto &&change) {
+        Case one;
+        one.config.rnn.inputSize = 2;
+        one.config.rnn.hiddenSize = 5;
+        one.config.attentionSize = 3;
+        one.config.outputSize = 2;
+        change(one);
+        QTest::newRow(name) << one;
+    };
+    const std::vector<std::pair<const char *, Cell>> cells { { "rnn", Cell::RnnTanh }, { "relu", Cell::RnnRelu },
+        { "gru", Cell::Gru }, { "lstm", Cell::Lstm } };
+    const std::vector<std::pair<const char *, Score>> scores { { "none", Score::None }, { "location", Score::Location },
+        { "additive", Score::Additive }, { "dot", Score::Dot }, { "scaled", Score::ScaledDot },
+        { "general", Score::General }, { "concat", Score::Concat } };
+    for (const auto &[cellName, cell] : cells) {
+        for (const auto &[scoreName, score] : scores) {
+            add(qPrintable(QString::fromLatin1(cellName) + u' ' + QString::fromLatin1(scoreName)), [&](Case &one) {
+                one.config.rnn.cell = cell;
+                one.config.score = score;
+            });
+        }
+        add(qPrintable(QString::fromLatin1(cellName) + u" stacked, bidirectional, lengths"_s), [&](Case &one) {
+            one.config.rnn.cell = cell;
+            one.config.rnn.bidirectional = true;
+            one.config.rnn.layers = 2;
+            one.config.score = Score::General;
+            one.config.temperature = 0.7;
+            one.lengths = { 5, 2, 4 };
+        });
+    }
+    add("gru, reset before", [](Case &one) {
+        one.config.rnn.cell = Cell::Gru;
+        one.config.rnn.resetGate = ResetGate::BeforeProduct;
+        one.config.score = Score::Dot;
+        one.lengths = { 3, 5, 1 };
+    });
+    add("gru, reset before, one bias", [](Case &one) {
+        one.config.rnn.cell = Cell::Gru;
+        one.config.rnn.resetGate = ResetGate::BeforeProduct;
+        one.config.rnn.biases = BiasConvention::One;
+        one.config.score = Score::Dot;
+    });
+    add("lstm, one bias, batch of 1", [](Case &one) {
+        one.config.rnn.cell = Cell::Lstm;
+        one.config.rnn.biases = BiasConvention::One;
+        one.batch = 1;
+    });
+    add("learned query", [](Case &one) {
+        one.config.score = Score::Additive;
+        one.config.query = QueryKind::Learned;
+    });
+    add("no query", [](Case &one) {
+        one.config.score = Score::Additive;
+        one.config.query = QueryKind::None;
+    });
+    add("attentional head, tanh", [](Case &one) {
+        one.config.score = Score::Additive;
+        one.config.head = Head::Attentional;
+        one.config.headSize = 4;
+        one.config.outputActivation = Activation::Tanh;
+    });
+    add("softmax", [](Case &one) {
+        one.config.score = Score::Concat;
+        one.config.outputActivation = Activation::Softmax;
+    });
+    add("wide, large batch", [](Case &one) { // more than a panel and more than a block of rows
+        one.config.rnn.cell = Cell::Lstm;
+        one.config.rnn.hiddenSize = 37;
+        one.config.score = Score::Dot;
+        one.batch = 29;
+    });
+}
+
+void BatchManyToOneTest::equalsTheReference()
+{
+    QFETCH(Case, one);
+    const ManyToOneConfig &config = one.config;
+    const ManyToOneParameters<double> parameters = parametersFor(config);
+    const Index B = one.batch, I = config.rnn.inputSize;
+    Matrix<double> x = Matrix<double>::Random(T * B, I);
+    const Matrix<double> upstream = Matrix<double>::Random(B, config.outputSize);
+    const BatchShape shape { T, B, one.lengths };
+
+    const auto visit = visitorFor(config);
+    ManyToOneParameters<double> expected;
+    Matrix<double> outputs(B, config.outputSize), xGradient(T * B, I);
+    for (Index b = 0; b < B; ++b) {
+        Matrix<double> own(T, I);
+        std::vector<bool> padded(static_cast<std::size_t>(T));
+        for (Index t = 0; t < T; ++t) {
+            own.row(t) = x.row(t * B + b);
+            padded[static_cast<std::size_t>(t)] = !shape.isValid(t, b);
+        }
+        const auto tape = forward(own, padded, config, parameters);
+        outputs.row(b) = tape.output.row(0);
+        ManyToOneParameters<double> gradients;
+        const Matrix<double> dx = backward(own, padded, config, parameters, tape, { upstream.row(b), {} }, gradients);
+        for (Index t = 0; t < T; ++t)
+            xGradient.row(t * B + b) = dx.row(t);
+        accumulate(gradients, config, expected);
+    }
+
+    const ManyToOneParameters<float> floats = single(parameters, config);
+    const Matrix<float> xFloat = x.cast<float>();
+    BatchManyToOne batch;
+    batch.setParameters(config, floats);
+    for (int run = 0; run < 2; ++run) { // the second on used buffers
+        QVERIFY(distance(batch.forward(xFloat, shape).cast<double>(), outputs) < 2e-6);
+        ManyToOneParameters<float> gradients;
+        Matrix<float> dx;
+        batch.backward({ upstream.cast<float>(), {} }, gradients, &dx);
+        QVERIFY(distance(dx.cast<double>(), xGradient) < 1e-5);
+        std::vector<Matrix<double>> all;
+        visit(expected, [&](const char *, const auto &value) { all.push_back(value); });
+        std::size_t i = 0;
+        visit(gradients, [&](const char *name, const auto &value) {
+            const Matrix<float> values = value;
+            QVERIFY2(values.rows() == all[i].rows() && values.cols() == all[i].cols(), name);
+            const double far = distance(values.cast<double>(), all[i]);
+            QVERIFY2(far < 1e-5, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
+            ++i;
+        });
+        QCOMPARE(i, all.size());
+    }
+}
+
+void BatchManyToOneTest::anExampleAloneIsTheSame()
+{
+    ManyToOneConfig config;
+    config.rnn.cell = Cell::Gru;
+    config.rnn.hiddenSize = 19;
+    config.score = Score::Dot;
+    const ManyToOneParameters<float> parameters = single(parametersFor(config), config);
+    const Matrix<float> x = Matrix<float>::Random(T * 7, 1);
+    BatchManyToOne batch;
+    batch.setParameters(config, parameters);
+    const BatchShape seven { T, 7, { 5, 4, 5, 1, 2, 3, 5 } };
+    const Matrix<float> all = batch.forward(x, seven);
+    for (Index b = 0; b < 7; ++b) {
+        Matrix<float> own(T, 1);
+        for (Index t = 0; t < T; ++t)
+            own.row(t) = x.row(t * 7 + b);
+        const BatchShape alone { T, 1, { seven.lengths[static_cast<std::size_t>(b)] } };
+        const Matrix<float> output = batch.forward(own, alone);
+        QVERIFY((output.row(0) - all.row(b)).cwiseAbs().maxCoeff() < 1e-6F);
+    }
+}
+
+QTEST_APPLESS_MAIN(BatchManyToOneTest)
+#include "tst_batchmanytoone.moc"

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The golden file data_fibonacci has the whole data set.
+#include "engine/fibonacci.h"
+#include "matrices.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+class FibonacciTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachNumberIsTheSumOfTheTwoBeforeIt()
+    {
+        COMPARE_MATRICES(fibonacciNumbers(8), vector({ 1, 2, 3, 5, 8, 13, 21, 34 }), 0);
+        QCOMPARE(fibonacciNumbers(0).size(), 0);
+        QVERIFY(fibonacciNumbers(1475).allFinite());
+    }
+
+    void scalingGoesFromZeroToOne()
+    {
+        COMPARE_MATRICES(minMaxScaled(vector({ 3, -1, 7 })), vector({ 0.5, 0, 1 }), 0);
+        COMPARE_MATRICES(minMaxScaled(vector({ 2, 2 })), vector({ 0, 0 }), 0);
+        QCOMPARE(minMaxScaled({}).size(), 0);
+    }
+
+    void aWindowIsFollowedByItsTarget()
+    {
+        const auto windows = windowsOf(vector({ 1, 2, 3, 5, 8 }), 3, { 1, 0 });
+        QCOMPARE(windows.size(), std::size_t(2));
+        COMPARE_MATRICES(windows[0].x, matrix({ { 2 }, { 3 }, { 5 } }), 0);
+        COMPARE_MATRICES(windows[0].target, vector({ 8 }), 0);
+        COMPARE_MATRICES(windows[1].target, vector({ 5 }), 0);
+    }
+
+    void theTutorialTrainsOnSevenTenths()
+    {
+        const FibonacciData data = fibonacciData();
+        QCOMPARE(data.train.size(), std::size_t(826));
+        QCOMPARE(data.test.size(), std::size_t(354));
+        QCOMPARE(data.train[0].x.rows(), 20);
+        QCOMPARE(data.train[0].target[0], data.scaled[data.trainRows[0] + 20]);
+    }
+};
+
+QTEST_APPLESS_MAIN(FibonacciTest)
+#include "tst_fibonacci.moc"
