@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tablerequests.h"
 
+#include "formats/sequencetext.h"
+
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QtConcurrentRun>
@@ -97,29 +99,11 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
 void TableRequests::typeSequence(const TableRequest &request)
 {
     const Index features = table(request.table).cols();
-    auto sequence = parseTable(request.text);
-    if (!sequence && features <= 1) { // numbers of one feature may stand on lines of any length
-        QString line = request.text;
-        if (auto joined = parseTable(line.replace(u'\n', u' ')))
-            sequence = std::move(joined);
-    }
-    if (!sequence) {
-        Q_EMIT sequenceRefused(sequence.error().sentence);
+    const auto sequence = parseSequence(request.text, features);
+    Q_EMIT sequenceRefused(sequence ? QString() : sequence.error().sentence);
+    if (!sequence)
         return;
-    }
-    const bool isOneRow = sequence->values.rows() == 1;
-    if (isOneRow && !sequence->rowLabels.isEmpty()) {
-        Q_EMIT sequenceRefused(tr("“%1” is not a number. Write numbers only; name the timesteps in the table below.")
-                                   .arg(sequence->rowLabels.constFirst()));
-        return;
-    }
-    Q_EMIT sequenceRefused({});
-    // One line of numbers is a sequence of one feature, a timestep a row; unless there are several features already,
-    // and the line has as many.
-    const bool oneLine = isOneRow && (features <= 1 || sequence->values.cols() != features);
-    const Matrix<double> x = oneLine ? Matrix<double>(sequence->values.transpose()) : sequence->values;
-    const QStringList &labels = oneLine ? sequence->columnLabels : sequence->rowLabels;
-    m_document->edit(SetTable { request.table.toStdString(), x, toLabels(labels), true });
+    m_document->edit(SetTable { request.table.toStdString(), sequence->values, toLabels(sequence->rowLabels), true });
 }
 
 void TableRequests::copy(const TableRequest &request)

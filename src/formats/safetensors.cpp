@@ -2,7 +2,6 @@
 #include "formats/safetensors.h"
 
 #include "formats/filekind.h"
-#include "formats/safetensorsheader.h"
 #include "formats/wording.h"
 
 #include <QBuffer>
@@ -36,6 +35,7 @@ public:
     {
     }
 
+    tl::expected<SafetensorsHeader, Error> readHeader();
     tl::expected<TensorFile, Error> read();
 
 private:
@@ -91,12 +91,17 @@ tl::expected<QByteArray, Error> SafetensorsReader::readHeaderText()
     return text;
 }
 
-tl::expected<TensorFile, Error> SafetensorsReader::read()
+tl::expected<SafetensorsHeader, Error> SafetensorsReader::readHeader()
 {
     const auto text = readHeaderText();
     if (!text)
         return tl::unexpected(text.error());
-    auto header = readSafetensorsHeader(*text, m_size - lengthSize - static_cast<quint64>(text->size()));
+    return readSafetensorsHeader(*text, m_size - lengthSize - static_cast<quint64>(text->size()));
+}
+
+tl::expected<TensorFile, Error> SafetensorsReader::read()
+{
+    auto header = readHeader();
     if (!header)
         return tl::unexpected(header.error());
 
@@ -123,6 +128,36 @@ std::vector<QMap<QString, Tensor>::const_iterator> inFileOrder(const QMap<QStrin
     return order;
 }
 
+struct Safetensors {
+    Q_DECLARE_TR_FUNCTIONS(Safetensors)
+};
+
+//! Opens the file and reads from it; an error begins with the file's name.
+template <typename Result, typename Read>
+tl::expected<Result, Error> load(const QString &path, Read &&read)
+{
+    const QFileInfo info(path);
+    const QString name = quoted(info.fileName());
+    if (!info.exists())
+        return tl::unexpected(
+            Error { Safetensors::tr("%1 does not exist in %2.").arg(name, quoted(info.absolutePath())) });
+    if (!info.isFile())
+        return tl::unexpected(Error { Safetensors::tr("%1 is a folder or a device, not a file.").arg(name) });
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return tl::unexpected(Error { Safetensors::tr("%1 could not be opened: %2.").arg(name, file.errorString()) });
+    try {
+        SafetensorsReader reader(file);
+        tl::expected<Result, Error> result = read(reader);
+        if (!result)
+            result.error().sentence = Safetensors::tr("%1 was not opened. %2").arg(name, result.error().sentence);
+        return result;
+    } catch (const std::bad_alloc &) {
+        return tl::unexpected(Error { Safetensors::tr("%1 has %2 bytes, which do not fit into memory.")
+                                          .arg(name, groupedText(static_cast<quint64>(file.size()))) });
+    }
+}
+
 } // namespace
 
 tl::expected<TensorFile, Error> readSafetensors(const QByteArray &bytes)
@@ -135,28 +170,12 @@ tl::expected<TensorFile, Error> readSafetensors(const QByteArray &bytes)
 
 tl::expected<TensorFile, Error> loadSafetensors(const QString &path)
 {
-    struct Safetensors {
-        Q_DECLARE_TR_FUNCTIONS(Safetensors)
-    };
-    const QFileInfo info(path);
-    const QString name = quoted(info.fileName());
-    if (!info.exists())
-        return tl::unexpected(
-            Error { Safetensors::tr("%1 does not exist in %2.").arg(name, quoted(info.absolutePath())) });
-    if (!info.isFile())
-        return tl::unexpected(Error { Safetensors::tr("%1 is a folder or a device, not a file.").arg(name) });
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(Error { Safetensors::tr("%1 could not be opened: %2.").arg(name, file.errorString()) });
-    try {
-        auto result = SafetensorsReader(file).read();
-        if (!result)
-            result.error().sentence = Safetensors::tr("%1 was not opened. %2").arg(name, result.error().sentence);
-        return result;
-    } catch (const std::bad_alloc &) {
-        return tl::unexpected(Error { Safetensors::tr("%1 has %2 bytes, which do not fit into memory.")
-                                          .arg(name, groupedText(static_cast<quint64>(file.size()))) });
-    }
+    return load<TensorFile>(path, [](SafetensorsReader &reader) { return reader.read(); });
+}
+
+tl::expected<SafetensorsHeader, Error> loadSafetensorsHeader(const QString &path)
+{
+    return load<SafetensorsHeader>(path, [](SafetensorsReader &reader) { return reader.readHeader(); });
 }
 
 QByteArray writeSafetensors(const TensorFile &file)

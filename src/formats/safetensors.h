@@ -3,6 +3,7 @@
 #pragma once
 
 #include "formats/error.h"
+#include "formats/safetensorsheader.h"
 #include "formats/tensor.h"
 
 #include <QByteArray>
@@ -24,6 +25,9 @@ tl::expected<TensorFile, Error> readSafetensors(const QByteArray &bytes);
 
 //! Reads the file at `path`, tensor by tensor; its size is checked before its header is believed.
 tl::expected<TensorFile, Error> loadSafetensors(const QString &path);
+
+//! Only what the header of the file at `path` says: quick and small, however large its tensors are.
+tl::expected<SafetensorsHeader, Error> loadSafetensorsHeader(const QString &path);
 
 //! The bytes of a file: header padded to 8 bytes with spaces, no holes. Tensors of wide elements come first and those
 //! of one width in the order of their names, so that each is aligned: PyTorch's loader asks for that.

@@ -101,6 +101,8 @@ void TestArchitecture::theCheckerTellsRightFromWrong_data()
     row("widgets/a.cpp", "#include \"app/b.h\"", false);
     row("app/a.cpp", "#include \"document/b.h\"", true);
     row("app/a.cpp", "#include \"widgets/b.h\"", true);
+    row("app/a.cpp", "#include <QSvgGenerator>", true);
+    row("widgets/a.cpp", "#include <QSvgGenerator>", false);
     row("app/a.cpp", "#include \"cellar/b.h\"", false);
     row("app/a.cpp", "#include <zlib.h>", false);
     row("main.cpp", "#include \"app/b.h\"", true);

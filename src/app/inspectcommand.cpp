@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/inspectcommand.h"
+
+#include "app/tensortable.h"
+#include "engine/parametercount.h"
+#include "formats/configjson.h"
+#include "formats/safetensors.h"
+#include "formats/snapshot.h"
+#include "formats/snapshotparts.h"
+#include "formats/wording.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QIODevice>
+#include <QJsonDocument>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct InspectCommand {
+    Q_DECLARE_TR_FUNCTIONS(InspectCommand)
+};
+
+//! What is known about a snapshot file.
+struct SnapshotContents {
+    QString family;
+    QJsonObject config;
+    std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
+    ParameterCount count;
+};
+
+SnapshotContents contentsOf(const Specimen &specimen, const SafetensorsHeader &header)
+{
+    SnapshotContents contents;
+    contents.family = std::holds_alternative<Vectors>(specimen) ? vectorsFamily : manyToOneFamily;
+    contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
+    contents.count = parameterCount(specimen);
+    QStringList names;
+    visitParameters(specimen, [&](const char *name, const auto &) { names << QString::fromLatin1(name); });
+    for (const TensorEntry &entry : header.entries)
+        (names.contains(entry.name) ? contents.parameters : contents.others).push_back(entry);
+    return contents;
+}
+
+QString formulaText(const ParameterCount &count)
+{
+    QList<QStringList> lines;
+    for (const CountTerm &term : count.terms) {
+        lines << QStringList { QString::fromStdString(term.part), QString::fromStdString(term.symbols) + u" ="_s,
+            QString::fromStdString(term.numbers) + u" ="_s, groupedText(static_cast<quint64>(term.count)) };
+    }
+    QString text = alignedText(lines);
+    text += InspectCommand::tr("  Total %1").arg(groupedText(static_cast<quint64>(count.total)));
+    if (count.withoutAttention != count.total)
+        text += InspectCommand::tr(" (without attention %1)")
+                    .arg(groupedText(static_cast<quint64>(count.withoutAttention)));
+    if (!count.convention.empty())
+        text += u"; "_s + QString::fromStdString(count.convention);
+    return text + u'\n';
+}
+
+QString configText(const QJsonObject &config)
+{
+    QList<QStringList> lines;
+    for (auto it = config.begin(); it != config.end(); ++it)
+        lines << QStringList { it.key(), it->toVariant().toString() };
+    return alignedText(lines);
+}
+
+QString asText(const QString &file, const SnapshotContents &contents)
+{
+    const auto heading = [](const QString &title) { return u'\n' + title + u'\n'; };
+    QString text = InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n")
+                       .arg(quoted(QFileInfo(file).fileName()), contents.family);
+    text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
+    text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
+    text += heading(InspectCommand::tr("Number of parameters")) + formulaText(contents.count);
+    text += heading(InspectCommand::tr("Inputs and results")) + tensorTable(contents.others);
+    return text;
+}
+
+QString asText(const QString &file, const SafetensorsHeader &header)
+{
+    QString text = InspectCommand::tr("%1: a safetensors file\n\n").arg(quoted(QFileInfo(file).fileName()));
+    text += tensorTable(header.entries);
+    if (!header.metadata.isEmpty()) {
+        QList<QStringList> lines;
+        for (auto it = header.metadata.begin(); it != header.metadata.end(); ++it)
+            lines << QStringList { quoted(it.key()), quoted(it.value()) };
+        text += u'\n' + InspectCommand::tr("Metadata") + u'\n' + alignedText(lines);
+    }
+    return text;
+}
+
+QJsonObject asJson(const SnapshotContents &contents)
+{
+    QJsonArray formula;
+    for (const CountTerm &term : contents.count.terms) {
+        formula.append(QJsonObject { { u"part"_s, QString::fromStdString(term.part) },
+            { u"symbols"_s, QString::fromStdString(term.symbols) },
+            { u"numbers"_s, QString::fromStdString(term.numbers) }, { u"count"_s, qint64 { term.count } } });
+    }
+    return { { u"kind"_s, u"snapshot"_s }, { u"family"_s, contents.family }, { u"config"_s, contents.config },
+        { u"parameters"_s, tensorsJson(contents.parameters) }, { u"formula"_s, formula },
+        { u"total"_s, qint64 { contents.count.total } },
+        { u"without_attention"_s, qint64 { contents.count.withoutAttention } },
+        { u"convention"_s, QString::fromStdString(contents.count.convention) },
+        { u"others"_s, tensorsJson(contents.others) } };
+}
+
+QJsonObject asJson(const SafetensorsHeader &header)
+{
+    QJsonObject metadata;
+    for (auto it = header.metadata.begin(); it != header.metadata.end(); ++it)
+        metadata.insert(it.key(), it.value());
+    return { { u"kind"_s, u"safetensors"_s }, { u"tensors"_s, tensorsJson(header.entries) },
+        { u"total"_s, totalCount(header.entries) }, { u"metadata"_s, metadata } };
+}
+
+template <typename Contents>
+void print(const QString &file, const Contents &contents, const QCommandLineParser &parser, QIODevice &out)
+{
+    out.write(parser.isSet(u"json"_s) ? QJsonDocument(asJson(contents)).toJson() : asText(file, contents).toUtf8());
+}
+
+std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+{
+    auto header = loadSafetensorsHeader(file);
+    if (!header)
+        return header.error();
+    sortByName(header->entries);
+    if (!header->metadata.contains(metadataKey)) {
+        print(file, *header, parser, output.results);
+        return {};
+    }
+    const auto snapshot = loadSnapshot(file);
+    if (!snapshot)
+        return snapshot.error();
+    print(file, contentsOf(snapshot->specimen, *header), parser, output.results);
+    output.warn(snapshot->warning);
+    if (const auto problem = check(snapshot->specimen))
+        output.warn(QString::fromStdString(problem->sentence));
+    return {};
+}
+
+void addOptions(QCommandLineParser &parser)
+{
+    parser.addOption({ u"json"_s, InspectCommand::tr("Prints JSON in place of tables.") });
+}
+
+} // namespace
+
+Command inspectCommand()
+{
+    return { "inspect", "FILE",
+        InspectCommand::tr("Prints what is in a snapshot, or in any other safetensors file: tensors and their sizes."),
+        addOptions, run };
+}
+
+} // namespace alphascope

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/inspectcommand.h"
+
+#include "engine/parametercount.h"
+#include "formats/configjson.h"
+#include "formats/safetensors.h"
+#include "program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestInspectCommand : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void aSnapshotShowsItsModel();
+    void theJsonOfASnapshotIsComplete();
+    void anyOtherFileShowsItsTensors();
+    void tensorsAreNotRead();
+    void whatIsNoSafetensorsFileIsRefused();
+
+private:
+    QTemporaryDir m_folder;
+    QString m_snapshot;
+    ManyToOne m_model;
+};
+
+void TestInspectCommand::initTestCase()
+{
+    m_model = newManyToOne();
+    m_model.config.score = Score::Additive;
+    fitParameters(m_model);
+    m_snapshot = m_folder.filePath(u"model.safetensors"_s);
+    saveSpecimen(m_model, m_snapshot);
+}
+
+void TestInspectCommand::aSnapshotShowsItsModel()
+{
+    const ParameterCount count = parameterCount(m_model);
+    const ProgramRun run = runProgram({ u"inspect"_s, m_snapshot });
+    QCOMPARE(run.status, 0);
+    QCOMPARE(run.errors, QByteArray());
+    const QString text = QString::fromUtf8(run.results);
+    QVERIFY(text.contains(u"many_to_one"_s));
+    QVERIFY(text.contains(QRegularExpression(u"score +additive\\n"_s)));
+    QVERIFY(text.contains(QRegularExpression(u"attn\\.W_query +F64 +\\[2, 2\\] +4\\n"_s)));
+    QVERIFY(text.contains(QString::fromStdString(count.terms[0].symbols + " = ")));
+    QVERIFY(text.contains(u"Total %1 "_s.arg(count.total)));
+    const qsizetype results = text.indexOf(u"Inputs and results"_s);
+    QVERIFY(text.indexOf(u"attn.v"_s) < results);
+    QVERIFY(text.indexOf(u"inputs.x"_s) > results && results > 0);
+}
+
+void TestInspectCommand::theJsonOfASnapshotIsComplete()
+{
+    const ProgramRun run = runProgram({ u"inspect"_s, u"--json"_s, m_snapshot });
+    QCOMPARE(run.status, 0);
+    const QJsonObject json = QJsonDocument::fromJson(run.results).object();
+    QCOMPARE(json[u"kind"_s].toString(), u"snapshot"_s);
+    QCOMPARE(json[u"config"_s].toObject(), toJson(m_model.config));
+    qint64 sum = 0;
+    for (const auto &parameter : json[u"parameters"_s].toArray())
+        sum += parameter[u"count"_s].toInteger();
+    qint64 ofFormula = 0;
+    for (const auto &term : json[u"formula"_s].toArray())
+        ofFormula += term[u"count"_s].toInteger();
+    QCOMPARE(json[u"total"_s].toInteger(), qint64 { parameterCount(m_model).total });
+    QCOMPARE(sum, json[u"total"_s].toInteger());
+    QCOMPARE(ofFormula, sum);
+}
+
+void TestInspectCommand::anyOtherFileShowsItsTensors()
+{
+    TensorFile file;
+    file.tensors.insert(u"layer.10.weight"_s, Tensor { DataType::I64, { 2, 3 }, QByteArray(48, '\0') });
+    file.tensors.insert(u"layer.2.weight"_s, Tensor { DataType::F16, { 5 }, QByteArray(10, '\0') });
+    file.metadata.insert(u"format"_s, u"pt"_s);
+    const QString path = m_folder.filePath(u"other.safetensors"_s);
+    QFile out(path);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(writeSafetensors(file));
+    out.close();
+
+    const QString text = QString::fromUtf8(runProgram({ u"inspect"_s, path }).results);
+    QVERIFY(text.contains(QRegularExpression(u"layer\\.10\\.weight +I64 +\\[2, 3\\] +6\\n"_s)));
+    QVERIFY(text.contains(u"Total 11 elements in 2 tensors, 58 bytes"_s));
+    QVERIFY(text.contains(u"“pt”"_s));
+
+    const QJsonObject json = QJsonDocument::fromJson(runProgram({ u"inspect"_s, u"--json"_s, path }).results).object();
+    QCOMPARE(json[u"kind"_s].toString(), u"safetensors"_s);
+    QCOMPARE(json[u"tensors"_s][0][u"name"_s].toString(), u"layer.2.weight"_s); // 2 before 10
+    QCOMPARE(json[u"tensors"_s][1][u"shape"_s].toArray(), QJsonArray({ 2, 3 }));
+    QCOMPARE(json[u"total"_s].toInteger(), 11);
+    QCOMPARE(json[u"metadata"_s][u"format"_s].toString(), u"pt"_s);
+}
+
+//! A sparse file of 64 GB, whose tensors would never fit into memory.
+void TestInspectCommand::tensorsAreNotRead()
+{
+    const QByteArray header = R"({"huge":{"dtype":"F32","shape":[16,1073741824],"data_offsets":[0,68719476736]}} )";
+    QFile out(m_folder.filePath(u"huge.safetensors"_s));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    const auto length = static_cast<char>(header.size());
+    out.write(QByteArray(1, length) + QByteArray(7, '\0') + header);
+    if (!out.resize(8 + header.size() + 68'719'476'736))
+        QSKIP("the file system has no sparse files");
+    out.close();
+    const ProgramRun run = runProgram({ u"inspect"_s, u"--json"_s, out.fileName() });
+    QCOMPARE(run.status, 0);
+    QCOMPARE(QJsonDocument::fromJson(run.results)[u"total"_s].toInteger(), qint64 { 17'179'869'184 });
+}
+
+void TestInspectCommand::whatIsNoSafetensorsFileIsRefused()
+{
+    const ProgramRun run = runProgram({ u"inspect"_s, QStringLiteral(SOURCE_DIR "/resources/icons/alphascope.png") });
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.results, QByteArray());
+    QVERIFY2(isSentence(run.errors, "This is a picture (PNG)"), run.errors.constData());
+}
+
+QTEST_GUILESS_MAIN(TestInspectCommand)
+#include "tst_inspectcommand.moc"

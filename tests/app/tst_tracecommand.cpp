@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tracecommand.h"
+
+#include "program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <cstring>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! The same bits, so that 0 and -0 differ.
+bool isSame(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+bool isSame(const QJsonValue &json, const Matrix<double> &values)
+{
+    const QJsonArray rows = json.toArray();
+    bool same = rows.size() == values.rows();
+    for (Index row = 0; same && row < values.rows(); ++row) {
+        const QJsonArray numbers = rows[row].toArray();
+        same = numbers.size() == values.cols();
+        for (Index column = 0; same && column < values.cols(); ++column)
+            same = numbers[column].isDouble() && isSame(numbers[column].toDouble(), values(row, column));
+    }
+    return same;
+}
+
+QJsonObject objectOf(const ProgramRun &run) { return QJsonDocument::fromJson(run.results).object(); }
+
+} // namespace
+
+class TestTraceCommand : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void theLessonEqualsItsTraceToTheLastBit();
+    void everySampleEqualsItsTraceToTheLastBit_data();
+    void everySampleEqualsItsTraceToTheLastBit();
+    void anotherInputIsTraced();
+    void aTextIsASequence();
+    void inputsThatDoNotFitAreRefused_data();
+    void inputsThatDoNotFitAreRefused();
+    void aDamagedFileIsRefused();
+    void aStoredAlphaThatDiffersIsAWarning();
+
+private:
+    QString write(const QByteArray &json)
+    {
+        const QString path = m_folder.filePath(u"input.json"_s);
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() ? path : QString();
+    }
+
+    QTemporaryDir m_folder;
+    QString m_lesson, m_sequence, m_location;
+};
+
+void TestTraceCommand::initTestCase()
+{
+    m_lesson = m_folder.filePath(u"lesson.safetensors"_s);
+    m_sequence = m_folder.filePath(u"sequence.safetensors"_s);
+    saveSpecimen(samples().front().make(), m_lesson);
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::Dot;
+    fitParameters(model);
+    saveSpecimen(model, m_sequence);
+    m_location = m_folder.filePath(u"location.safetensors"_s);
+    saveSpecimen(newManyToOne(), m_location);
+}
+
+void TestTraceCommand::theLessonEqualsItsTraceToTheLastBit()
+{
+    const Trace expected = trace(samples().front().make());
+    const ProgramRun run = runProgram({ u"trace"_s, m_lesson });
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(run.status, 0);
+    const QJsonObject json = objectOf(run);
+    QCOMPARE(json[u"rows"_s].toArray(), QJsonArray({ u"query 1"_s }));
+    QCOMPARE(json[u"columns"_s].toArray(), QJsonArray({ u"key 1"_s, u"key 2"_s, u"key 3"_s, u"key 4"_s }));
+    QCOMPARE(json[u"mask"_s].toArray(), QJsonArray({ QJsonArray({ true, true, true, true }) }));
+    QVERIFY(isSame(json[u"scores"_s][0], expected.sheets[0].scores));
+    QVERIFY(isSame(json[u"alpha"_s][0], expected.sheets[0].alpha));
+    QVERIFY(isSame(json[u"context"_s], expected.context));
+    // The numbers of the lesson, computed by hand.
+    QVERIFY(run.results.contains("[1, 0.69999999999999996, 0, -1]"));
+    QVERIFY(std::abs(json[u"alpha"_s][0][0][0].toDouble() - 0.445626) < 1e-6);
+}
+
+void TestTraceCommand::everySampleEqualsItsTraceToTheLastBit_data()
+{
+    QTest::addColumn<int>("index");
+    for (std::size_t i = 0; i < samples().size(); ++i)
+        QTest::newRow(samples()[i].name.c_str()) << static_cast<int>(i);
+}
+
+void TestTraceCommand::everySampleEqualsItsTraceToTheLastBit()
+{
+    QFETCH(int, index);
+    const Specimen specimen = samples()[static_cast<std::size_t>(index)].make();
+    const QString path = m_folder.filePath(u"sample.safetensors"_s);
+    saveSpecimen(specimen, path);
+    const Trace expected = trace(specimen);
+    const ProgramRun run = runProgram({ u"trace"_s, path });
+    QCOMPARE(run.status, 0);
+    const QJsonObject json = objectOf(run);
+    QCOMPARE(json[u"alpha"_s].toArray().size(), static_cast<qsizetype>(expected.sheets.size()));
+    for (std::size_t i = 0; i < expected.sheets.size(); ++i) {
+        QVERIFY(isSame(json[u"scores"_s][static_cast<int>(i)], expected.sheets[i].scores));
+        QVERIFY(isSame(json[u"alpha"_s][static_cast<int>(i)], expected.sheets[i].alpha));
+    }
+    QVERIFY(isSame(json[u"context"_s], expected.context));
+    QVERIFY(isSame(json[u"outputs"_s], expected.outputs));
+    QCOMPARE(json[u"hidden"_s].toArray().size(), static_cast<qsizetype>(expected.states.size()));
+    for (std::size_t i = 0; i < expected.states.size(); ++i)
+        QVERIFY(isSame(json[u"hidden"_s][static_cast<int>(i)][u"values"_s], expected.states[i].values));
+}
+
+void TestTraceCommand::anotherInputIsTraced()
+{
+    Vectors vectors = std::get<Vectors>(samples().front().make());
+    vectors.inputs.queries = Matrix<double> { { 0.1, -2 }, { 3, 0 } };
+    vectors.inputs.padded = { false, true, false, false };
+    const Trace expected = trace(vectors);
+    const QString input = write(R"({"Q": [[0.1, -2], [3, 0]], "padded": [false, true, false, false]})");
+    const ProgramRun run = runProgram({ u"trace"_s, m_lesson, u"--input"_s, input });
+    QCOMPARE(run.errors, QByteArray());
+    QVERIFY(isSame(objectOf(run)[u"alpha"_s][0], expected.sheets[0].alpha));
+}
+
+void TestTraceCommand::aTextIsASequence()
+{
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::Dot;
+    fitParameters(model);
+    model.inputs = { .x = Matrix<double> { { 5 }, { 8 }, { -1.5 } }, .labels = {}, .padded = {}, .allowed = {} };
+    model.inputs.padded.resize(3, false);
+    const Trace expected = trace(model);
+    const ProgramRun run = runProgram({ u"trace"_s, m_sequence, u"--text"_s, u"5 8 -1.5"_s });
+    QCOMPARE(run.errors, QByteArray());
+    QVERIFY(isSame(objectOf(run)[u"alpha"_s][0], expected.sheets[0].alpha));
+    QVERIFY(isSame(objectOf(run)[u"outputs"_s], expected.outputs));
+}
+
+void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
+{
+    QTest::addColumn<QString>("snapshot");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QByteArray>("part");
+    const QStringList input { u"--input"_s };
+    QTest::newRow("shapes") << m_lesson << input << QByteArray(R"({"K": [[1, 2]]})") << QByteArray("V has 4 rows");
+    QTest::newRow("no JSON") << m_lesson << input << QByteArray("{\n\"Q\": [[1,, 2]]}") << QByteArray("in line 2");
+    QTest::newRow("unknown") << m_lesson << input << QByteArray(R"({"x": [1]})") << QByteArray("It takes Q, K, V");
+    QTest::newRow("features") << m_sequence << input << QByteArray(R"({"x": [[1, 2]]})")
+                              << QByteArray("2 numbers a timestep");
+    QTest::newRow("locations") << m_location << QStringList { u"--text"_s, u"1 2 3 4"_s } << QByteArray()
+                               << QByteArray("Give 3 timesteps");
+    QTest::newRow("no text") << m_lesson << QStringList { u"--text"_s, u"1 2"_s } << QByteArray()
+                             << QByteArray("--input");
+    QTest::newRow("words") << m_sequence << QStringList { u"--text"_s, u"1 two"_s } << QByteArray()
+                           << QByteArray("two");
+    QTest::newRow("target") << m_sequence << QStringList { u"--target"_s, u"1"_s } << QByteArray()
+                            << QByteArray("decoder");
+    QTest::newRow("both") << m_sequence << QStringList { u"--text"_s, u"1"_s, u"--input"_s } << QByteArray("{}")
+                          << QByteArray("Leave one out");
+    QTest::newRow("no file") << m_sequence << QStringList { u"--input"_s, u"missing.json"_s } << QByteArray()
+                             << QByteArray("“missing.json” could not be read");
+}
+
+void TestTraceCommand::inputsThatDoNotFitAreRefused()
+{
+    QFETCH(QString, snapshot);
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, json);
+    QFETCH(QByteArray, part);
+    if (!json.isEmpty())
+        options << write(json);
+    const ProgramRun run = runProgram(QStringList { u"trace"_s, snapshot } + options);
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.results, QByteArray());
+    QVERIFY2(isSentence(run.errors, part.constData()), run.errors.constData());
+}
+
+void TestTraceCommand::aDamagedFileIsRefused()
+{
+    QFile whole(m_lesson);
+    QVERIFY(whole.open(QIODevice::ReadOnly));
+    QFile half(m_folder.filePath(u"half.safetensors"_s));
+    QVERIFY(half.open(QIODevice::WriteOnly));
+    half.write(whole.read(whole.size() - 8));
+    half.close();
+    const ProgramRun run = runProgram({ u"trace"_s, half.fileName() });
+    QCOMPARE(run.status, 2);
+    QVERIFY2(isSentence(run.errors, "cut off"), run.errors.constData());
+}
+
+void TestTraceCommand::aStoredAlphaThatDiffersIsAWarning()
+{
+    const Specimen specimen = samples().front().make();
+    auto other = std::make_shared<Trace>(trace(specimen));
+    other->sheets[0].alpha(0, 1) += 0.25;
+    const QString path = m_folder.filePath(u"differs.safetensors"_s);
+    QVERIFY(saveSnapshot({ .specimen = specimen, .selected = {}, .trace = other, .warning = {} }, path));
+    const ProgramRun run = runProgram({ u"trace"_s, path });
+    QCOMPARE(run.status, 0);
+    QVERIFY2(isSentence(run.errors, "The computed α is shown"), run.errors.constData());
+    QVERIFY(isSame(objectOf(run)[u"alpha"_s][0], trace(specimen).sheets[0].alpha));
+}
+
+QTEST_GUILESS_MAIN(TestTraceCommand)
+#include "tst_tracecommand.moc"
