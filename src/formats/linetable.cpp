@@ -75,8 +75,8 @@ bool Survey::hasColumnNames() const
     return headWidth == 1 ? !cornerIsEmpty : headNumbers == 0 && headWords > 0;
 }
 
-//! The first column is names when it has words and nothing that looks like a number, when all of it is empty, or when it
-//! is the only column without a name: an index, of numbers as it may be.
+//! The first column is names when it has words and nothing that looks like a number, when all of it is empty, or when
+//! it is the only column without a name: an index, of numbers as it may be.
 bool Survey::hasRowNames() const
 {
     const bool hasHead = hasColumnNames();

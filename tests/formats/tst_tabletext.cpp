@@ -308,7 +308,8 @@ void TableTextTest::linesAreRefusedWithAReason_data()
     QTest::newRow("a year among words of the first column")
         << u"in\t1\nthe\t2\n1990\t3"_s << u"Line 1, column 1: “in” is not a number."_s;
     QTest::newRow("too large in the first column")
-        << u"1e999 1 0\n-1e999 1 0"_s << u"Line 1, column 1: “1e999” is too large: the largest number is about 1.8e308."_s;
+        << u"1e999 1 0\n-1e999 1 0"_s
+        << u"Line 1, column 1: “1e999” is too large: the largest number is about 1.8e308."_s;
     QTest::newRow("too large") << u"1 1e400"_s
                                << u"Line 1, column 2: “1e400” is too large: the largest number is about 1.8e308."_s;
 }
