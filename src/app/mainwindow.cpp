@@ -3,6 +3,7 @@
 
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
+#include "app/editpause.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
@@ -49,6 +50,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     m_statusText->setObjectName(u"statusText"_s);
     m_statusText->setTextFormat(Qt::PlainText);
     new UndoKeys(this);
+    new EditPause(m_desk, this);
     m_files->addSamples(m_ui->menuSamples);
     connectActions();
     connectPanels();

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void theToolBarShowsAllSettingsAfterEachSwitch();
     void helpExplainsWhereverTheFocusIs();
     void tabGoesThroughThePaddingBoxesAfterCausal();
+    void replacementsSecondsApartAreTwoSteps();
 
 private:
     template <typename T>
@@ -723,6 +724,22 @@ void TestMainWindow::tabGoesThroughThePaddingBoxesAfterCausal()
         next = next->nextInFocusChain();
     while (!(next->focusPolicy() & Qt::TabFocus) || !next->isVisible());
     QCOMPARE(next, first);
+}
+
+void TestMainWindow::replacementsSecondsApartAreTwoSteps()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    auto *text = find<QPlainTextEdit>(u"sequence"_s);
+    text->setFocus();
+    text->selectAll();
+    QTest::keyClicks(text, u"1 2 3"_s);
+    QTest::keyClicks(text, u" 4"_s);
+    QCOMPARE(m_window->document()->undoStack()->count(), 1);
+    alpha()->setFocus();
+    text->setFocus();
+    text->selectAll();
+    QTest::keyClicks(text, u"5 6 7"_s);
+    QCOMPARE(m_window->document()->undoStack()->count(), 2);
 }
 
 QTEST_MAIN(TestMainWindow)
