@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/documentstatus.h"
 
+#include "engine/text.h"
+
 #include <QDir>
+#include <QRegularExpression>
+
+#include <cmath>
 
 namespace alphascope {
 
 using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString groupedText(Index count) { return QString::fromStdString(grouped(static_cast<std::uint64_t>(count))); }
+
+} // namespace
 
 DocumentStatus::DocumentStatus(Document *document, QObject *parent)
     : QObject(parent)
@@ -24,9 +36,10 @@ DocumentStatus::DocumentStatus(Document *document, QObject *parent)
         Q_EMIT changed();
     });
     connect(document, &Document::editRefused, this, &DocumentStatus::say);
-    connect(document, &Document::opened, this, [this](const QString &, const QString &warning) { say(warning); });
     connect(document, &Document::saved, this, [this](const QString &path) {
-        m_saved = tr("Saved %1").arg(QDir::toNativeSeparators(path));
+        const QString file = QDir::toNativeSeparators(path);
+        m_saved = m_sequenceProblem.isEmpty() ? tr("Saved %1").arg(file)
+                                              : tr("Saved %1 with the last sequence that could be read").arg(file);
         Q_EMIT changed();
     });
 }
@@ -35,15 +48,20 @@ void DocumentStatus::connectBusy()
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(200ms);
-    connect(m_document, &Document::busyChanged, this, [this](bool busy) {
-        busy ? m_patience.start() : m_patience.stop();
-        if (std::exchange(m_isSlow, false))
-            Q_EMIT changed();
-    });
+    connect(m_document, &Document::busyChanged, this, [this](bool busy) { noteBusy(busy, m_isReading); });
     connect(&m_patience, &QTimer::timeout, this, [this] {
         m_isSlow = true;
         Q_EMIT changed();
     });
+}
+
+void DocumentStatus::noteBusy(bool busy, bool reading)
+{
+    m_isBusy = busy;
+    m_isReading = reading;
+    busy || reading ? m_patience.start() : m_patience.stop();
+    if (std::exchange(m_isSlow, false))
+        Q_EMIT changed();
 }
 
 QString DocumentStatus::text() const
@@ -59,12 +77,15 @@ QString DocumentStatus::text() const
 
 StripMessage DocumentStatus::message() const
 {
-    if (!m_problem)
+    if (!m_problem || !m_sequenceProblem.isEmpty()) // a problem of what was read before says nothing about the text
         return { m_passing, {}, {}, {} };
     const bool offer = m_problem->remedy == Problem::Remedy::NewLocationWeights;
-    return { m_passing, QString::fromStdString(m_problem->sentence),
-        offer ? tr("New weights for this length") : QString(),
-        m_document->undoStack()->canUndo() ? tr("Back") : QString() };
+    const bool canGoBack = m_document->undoStack()->canUndo();
+    QString sentence = QString::fromStdString(m_problem->sentence);
+    if (!canGoBack)
+        sentence.remove(QRegularExpression(u", or go back to [^.]*"_s)); // there is no way back
+    return { m_passing, sentence, offer ? tr("New weights for this length") : QString(),
+        canGoBack ? tr("Back") : QString() };
 }
 
 bool DocumentStatus::isStale() const { return m_problem || !m_sequenceProblem.isEmpty(); }
@@ -79,9 +100,12 @@ void DocumentStatus::say(const QString &sentence)
 
 void DocumentStatus::dismiss() { say({}); }
 
+void DocumentStatus::setReading(bool reading) { noteBusy(m_isBusy, reading); }
+
 void DocumentStatus::setSequenceProblem(const QString &sentence)
 {
     m_sequenceProblem = sentence;
+    m_saved.clear(); // something was written since
     Q_EMIT changed();
 }
 
@@ -98,11 +122,12 @@ void DocumentStatus::showReady(double milliseconds)
     m_problem.reset();
     m_isSlow = false;
     const auto trace = m_document->trace();
-    const QString weights
-        = trace->sheets.empty() ? tr("no attention") : tr("%L1 × %L2 weights").arg(trace->rows()).arg(trace->columns());
-    m_ready = tr("Ready · %1 · computed in %L2 ms on the worker")
-                  .arg(weights)
-                  .arg(milliseconds, 0, 'f', milliseconds < 10 ? 2 : 0);
+    const QString weights = trace->sheets.empty()
+        ? tr("no attention")
+        : tr("%1 × %2 weights").arg(groupedText(trace->rows()), groupedText(trace->columns()));
+    const QString time
+        = milliseconds < 10 ? QString::number(milliseconds, 'f', 2) : groupedText(std::llround(milliseconds));
+    m_ready = tr("Ready · %1 · computed in %2 ms on the worker").arg(weights, time);
     Q_EMIT changed();
 }
 

@@ -28,6 +28,7 @@ public:
     //! solved. Say it after the edit that it is about.
     void say(const QString &sentence);
     void dismiss();
+    void setReading(bool reading); //!< a file is being read, for whichever document
     void setSequenceProblem(const QString &sentence); //!< of a sequence that cannot be read; empty: none
 
 Q_SIGNALS:
@@ -35,11 +36,13 @@ Q_SIGNALS:
 
 private:
     void connectBusy();
+    void noteBusy(bool busy, bool reading);
     void forgetDocument();
     void showReady(double milliseconds);
 
     Document *m_document;
-    QTimer m_patience; // from the start of a computation until it counts as slow
+    QTimer m_patience; // from the start of work until it counts as slow
+    bool m_isBusy = false, m_isReading = false;
     bool m_isSlow = false;
     std::optional<Problem> m_problem; // what keeps the present specimen from being computed
     QString m_sequenceProblem, m_passing;

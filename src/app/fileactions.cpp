@@ -1,52 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/fileactions.h"
 
+#include "app/desk.h"
 #include "app/dialogs.h"
 #include "app/preferences.h"
-#include "document/document.h"
-#include "engine/samples.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <utility>
 
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
 
-FileActions::FileActions(QWidget *window, Document *document, Dialogs *dialogs, Preferences *preferences)
+FileActions::FileActions(QWidget *window, Desk *desk, Dialogs *dialogs, Preferences *preferences)
     : QObject(nullptr)
     , m_window(window)
-    , m_document(document)
+    , m_desk(desk)
     , m_dialogs(dialogs)
     , m_preferences(preferences)
+    , m_opener(desk->files())
 {
-    connect(document, &Document::saved, this, &FileActions::continueAfterSave);
-    connect(document, &Document::saveFailed, this, [this](const QString &path, const QString &why) {
-        m_writing.remove(path);
-        stop(why);
-    });
-    connect(document, &Document::begun, this, [this] { m_isBeginning = true; });
-    connect(document, &Document::specimenChanged, this, [this] {
-        if (std::exchange(m_isBeginning, false))
-            noteBeginning();
-    });
-    connect(document, &Document::openFailed, this, [this](const QString &, const QString &why) { stop(why); });
-    connect(document, &Document::opened, this,
-        [this](const QString &path) { m_preferences->setFolder(QFileInfo(path).absolutePath()); });
-    noteBeginning();
+    connect(desk, &Desk::saved, this, &FileActions::continueAfterSave);
+    connect(desk, &Desk::saveFailed, this, [this](Document *, const QString &, const QString &why) { stop(why); });
+    connect(&m_opener, &FileOpener::opened, this, &FileActions::beginFile);
+    connect(&m_opener, &FileOpener::failed, this, [this](const QString &, const QString &why) { stop(why); });
+    connect(&m_opener, &FileOpener::busyChanged, this, &FileActions::readingChanged);
 }
 
 void FileActions::startAnew()
 {
-    leave([this] {
-        const bool vectors = std::holds_alternative<Vectors>(m_document->specimen());
-        m_document->reset(vectors ? Specimen(newVectors()) : Specimen(newManyToOne()), tr("Untitled"));
-    });
+    m_opener.drop();
+    leave({ m_desk->current() }, [this] { m_desk->begin(emptySpecimen(m_desk->family()), tr("Untitled")); });
 }
 
 void FileActions::addSamples(QMenu *menu)
@@ -61,10 +49,11 @@ void FileActions::addSamples(QMenu *menu)
 
 void FileActions::openSample(std::size_t index)
 {
-    leave([this, index] {
-        const Sample &sample = samples().at(index);
-        m_document->reset(sample.make(), QString::fromStdString(sample.name));
-    });
+    m_opener.drop();
+    const Sample &sample = samples().at(index);
+    const auto specimen = std::make_shared<const Specimen>(sample.make());
+    leave({ m_desk->document(specimen->index()) },
+        [=, this, &sample] { m_desk->begin(*specimen, QString::fromStdString(sample.name)); });
 }
 
 void FileActions::chooseAndOpen()
@@ -74,93 +63,89 @@ void FileActions::chooseAndOpen()
         open(path);
 }
 
-void FileActions::open(const QString &path)
+//! Which document would be lost is known once the file is read.
+void FileActions::open(const QString &path) { m_opener.open(path); }
+
+void FileActions::beginFile(const QString &path, const Snapshot &snapshot)
 {
-    leave([this, path] { m_document->open(path); });
+    const auto content = std::make_shared<const Snapshot>(snapshot);
+    leave({ m_desk->document(content->specimen.index()) }, [=, this] {
+        m_desk->begin(path, *content);
+        m_preferences->setFolder(QFileInfo(path).absolutePath());
+        if (!content->warning.isEmpty())
+            Q_EMIT warned(content->warning);
+        Q_EMIT opened(path);
+    });
 }
 
-QString FileActions::path() const { return belongsToFile() ? m_document->path() : QString(); }
+void FileActions::save() { saveDocument(m_desk->current()); }
 
-QString FileActions::name() const { return belongsToFile() ? m_document->name() : tr("Untitled"); }
+void FileActions::saveAs() { saveDocumentAs(m_desk->current()); }
 
-bool FileActions::belongsToFile() const { return m_paths[m_document->specimen().index()] == m_document->path(); }
-
-void FileActions::noteBeginning()
+void FileActions::saveDocument(Document *document)
 {
-    m_paths = {};
-    m_paths[m_document->specimen().index()] = m_document->path();
-}
-
-//! `path` is the document's file now, and no other family's any more.
-void FileActions::noteFile(const QString &path)
-{
-    const std::size_t family = m_writing.value(path, m_document->specimen().index());
-    std::replace(m_paths.begin(), m_paths.end(), std::optional(path), std::optional<QString>());
-    m_paths[family] = path;
-}
-
-void FileActions::save()
-{
-    if (path().isEmpty())
-        saveAs();
+    if (document->path().isEmpty())
+        saveDocumentAs(document);
     else
-        write(path());
+        document->save(document->path());
 }
 
-void FileActions::saveAs()
+void FileActions::saveDocumentAs(Document *document)
 {
-    const QString path = m_dialogs->savePath(m_window, suggestedPath());
+    const QString path = m_dialogs->savePath(m_window, suggestedPath(*document));
     if (path.isEmpty())
         m_afterSave = nullptr;
     else
-        write(path);
+        document->save(path);
 }
 
-void FileActions::write(const QString &path)
+QString FileActions::suggestedPath(const Document &document) const
 {
-    m_writing[path] = m_document->specimen().index();
-    m_document->save(path);
+    if (!document.path().isEmpty())
+        return document.path();
+    return QDir(m_preferences->folder()).filePath(nameOf(document) + u".safetensors"_s);
 }
 
-QString FileActions::suggestedPath() const
+//! What was never named is told apart by its family.
+QString FileActions::nameOf(const Document &document) const
 {
-    const QString own = m_paths[m_document->specimen().index()].value_or(QString());
-    if (!own.isEmpty())
-        return own;
-    QString base = m_document->name().remove(QRegularExpression(u"\\.safetensors$"_s));
-    if (!belongsToFile())
-        base += std::holds_alternative<Vectors>(m_document->specimen()) ? u" (vectors)"_s : u" (many-to-one)"_s;
-    return QDir(m_preferences->folder()).filePath(base + u".safetensors"_s);
+    const QString family = familyName(document.specimen().index());
+    return document.name() == tr("Untitled") ? tr("Untitled (%1)").arg(family) : document.name();
 }
 
-void FileActions::leave(const std::function<void()> &then)
+void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->documents(), then); }
+
+void FileActions::leave(Documents documents, const std::function<void()> &then)
 {
-    if (!m_document->isModified()) {
-        then();
-        return;
+    while (!documents.empty()) {
+        // Asks once more when something was edited while the file was written.
+        if (!mayLeave(documents.front(), [=, this] { leave(documents, then); }))
+            return;
+        documents.erase(documents.begin());
     }
-    switch (m_dialogs->askToSave(m_window, name())) {
-    case Dialogs::Answer::Save:
-        m_afterSave = then;
-        save();
-        break;
-    case Dialogs::Answer::Discard:
-        then();
-        break;
-    case Dialogs::Answer::Cancel:
-        break;
-    }
+    then();
 }
 
-void FileActions::continueAfterSave(const QString &path)
+bool FileActions::mayLeave(Document *document, const std::function<void()> &afterSave)
 {
-    if (path == m_document->path()) // not one that another document has left behind
-        noteFile(path);
-    m_writing.remove(path);
+    if (!document->isModified())
+        return true;
+    const Dialogs::Answer answer = m_dialogs->askToSave(m_window, nameOf(*document));
+    if (answer == Dialogs::Answer::Save) {
+        m_saving = document;
+        m_afterSave = afterSave;
+        saveDocument(document);
+    }
+    return answer == Dialogs::Answer::Discard;
+}
+
+void FileActions::continueAfterSave(Document *document, const QString &path)
+{
     m_preferences->setFolder(QFileInfo(path).absolutePath());
-    // Asks once more when something was edited while the file was written.
+    if (document != m_saving)
+        return;
     if (const auto then = std::exchange(m_afterSave, nullptr))
-        leave(then);
+        then();
 }
 
 void FileActions::stop(const QString &sentence)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/headless.h"
 
+#include "app/fileactions.h"
 #include "app/mainwindow.h"
 #include "models/numbertext.h"
 
@@ -79,15 +80,14 @@ int renderWithoutDisplay(MainWindow &window, const QString &picture)
 {
     QString failure;
     QEventLoop loop;
-    QObject::connect(window.document(), &Document::traceChanged, &loop, &QEventLoop::quit);
+    QObject::connect(window.desk(), &Desk::traceChanged, &loop, &QEventLoop::quit);
     const auto fail = [&](const QString &sentence) {
         failure = sentence;
         loop.quit();
     };
-    QObject::connect(window.document(), &Document::problemFound, &loop,
+    QObject::connect(window.desk(), &Desk::problemFound, &loop,
         [&](const Problem &problem) { fail(QString::fromStdString(problem.sentence)); });
-    QObject::connect(window.document(), &Document::openFailed, &loop,
-        [&](const QString &, const QString &sentence) { fail(sentence); });
+    QObject::connect(window.files(), &FileActions::failed, &loop, fail);
     window.setWindowState(Qt::WindowNoState);
     window.resize(1280, 800);
     window.show();

@@ -3,11 +3,13 @@
 
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
+#include "app/editpause.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
 #include "app/undokeys.h"
 #include "engine/parametercount.h"
+#include "engine/text.h"
 #include "ui_mainwindow.h"
 #include "widgets/heatmap.h"
 #include "widgets/modelbar.h"
@@ -15,9 +17,11 @@
 #include "widgets/temperatureedit.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLayout>
 #include <QScreen>
 #include <QWhatsThis>
 
@@ -29,10 +33,8 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     : QMainWindow(parent)
     , m_ui(std::make_unique<Ui::MainWindow>())
     , m_dialogs(dialogs)
-    , m_document(new Document(this))
-    , m_status(new DocumentStatus(m_document, this))
-    , m_requests(new TableRequests(m_document, this))
-    , m_files(std::make_unique<FileActions>(this, m_document, dialogs, &m_preferences))
+    , m_desk(new Desk(this))
+    , m_files(std::make_unique<FileActions>(this, m_desk, dialogs, &m_preferences))
     , m_statusText(new QLabel(this))
     , m_hoverText(new QLabel(this))
     , m_modelText(new QLabel(this))
@@ -48,10 +50,11 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     m_statusText->setObjectName(u"statusText"_s);
     m_statusText->setTextFormat(Qt::PlainText);
     new UndoKeys(this);
+    new EditPause(m_desk, this);
     m_files->addSamples(m_ui->menuSamples);
     connectActions();
     connectPanels();
-    connectDocument();
+    connectDesk();
     resize(1280, 720);
     arrangeDocks();
     // On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.
@@ -67,7 +70,9 @@ MainWindow::~MainWindow()
         child->disconnect(this);
 }
 
-Document *MainWindow::document() const { return m_document; }
+Desk *MainWindow::desk() const { return m_desk; }
+
+Document *MainWindow::document() const { return m_desk->current(); }
 
 FileActions *MainWindow::files() const { return m_files.get(); }
 
@@ -91,8 +96,8 @@ void MainWindow::arrangeDocks()
 
 void MainWindow::connectActions()
 {
-    QAction *undo = m_document->undoStack()->createUndoAction(this);
-    QAction *redo = m_document->undoStack()->createRedoAction(this);
+    QAction *undo = m_desk->undoGroup()->createUndoAction(this);
+    QAction *redo = m_desk->undoGroup()->createRedoAction(this);
     undo->setObjectName(u"actionUndo"_s);
     redo->setObjectName(u"actionRedo"_s);
     undo->setShortcut(QKeySequence::Undo);
@@ -102,15 +107,15 @@ void MainWindow::connectActions()
     auto *families = new QActionGroup(this);
     families->addAction(m_ui->actionVectors);
     families->addAction(m_ui->actionManyToOne);
-    connect(m_ui->actionVectors, &QAction::triggered, this, [this] { changeFamily(0); });
-    connect(m_ui->actionManyToOne, &QAction::triggered, this, [this] { changeFamily(1); });
+    connect(m_ui->actionVectors, &QAction::triggered, this, [this] { showFamily(0); });
+    connect(m_ui->actionManyToOne, &QAction::triggered, this, [this] { showFamily(1); });
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);
     connect(m_ui->actionSave, &QAction::triggered, m_files.get(), &FileActions::save);
     connect(m_ui->actionSaveAs, &QAction::triggered, m_files.get(), &FileActions::saveAs);
     connect(m_ui->actionQuit, &QAction::triggered, this, &QWidget::close);
-    connect(m_ui->actionCompute, &QAction::triggered, m_document, &Document::recompute);
+    connect(m_ui->actionCompute, &QAction::triggered, m_desk, &Desk::recompute);
     connect(m_ui->actionZoomIn, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomIn);
     connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
     connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
@@ -123,25 +128,38 @@ void MainWindow::connectPanels()
     auto *modelBar = new ModelBar(this);
     modelBar->setObjectName(u"modelBar"_s);
     m_ui->toolBar->addWidget(modelBar);
-    connect(m_document, &Document::specimenChanged, modelBar,
-        [this, modelBar] { modelBar->setSpecimen(m_document->specimen()); });
-    connect(modelBar, &ModelBar::edited, m_document, &Document::edit);
-
-    const auto connectPanel = [this](auto *panel) {
-        using Panel = std::remove_pointer_t<decltype(panel)>;
-        connect(panel, &Panel::edited, m_document, &Document::edit);
-        connect(panel, &Panel::requested, m_requests, &TableRequests::handle);
+    const auto showSettings = [this, modelBar] {
+        modelBar->setSpecimen(document()->specimen());
+        m_ui->toolBar->layout()->invalidate(); // it remembers the width of another family's settings
     };
-    connectPanel(m_ui->vectorsPanel);
-    connectPanel(m_ui->sequencePanel);
-    connectPanel(m_ui->weightsPanel);
-    connect(m_requests, &TableRequests::refused, m_status, &DocumentStatus::say);
-    connect(m_requests, &TableRequests::sequenceRefused, m_ui->sequencePanel, &SequencePanel::setSequenceProblem);
-    connect(m_ui->sequencePanel, &SequencePanel::sequenceProblemChanged, m_status, &DocumentStatus::setSequenceProblem);
+    connect(m_desk, &Desk::currentChanged, modelBar, showSettings);
+    connect(m_desk, &Desk::specimenChanged, modelBar, showSettings);
+    connect(modelBar, &ModelBar::edited, m_desk, &Desk::edit);
+
+    // What is typed in a panel is for the panel's own document, even where it ends only after another came up.
+    const auto connectInput = [this](auto *panel) {
+        using Panel = std::remove_pointer_t<decltype(panel)>;
+        const std::size_t family = familyOf(panel);
+        connect(panel, &Panel::edited, m_desk->document(family), &Document::edit);
+        connect(panel, &Panel::requested, m_desk->requests(family), &TableRequests::handle);
+    };
+    connectInput(m_ui->vectorsPanel);
+    connectInput(m_ui->sequencePanel);
+    connect(m_ui->weightsPanel, &WeightsPanel::edited, m_desk, &Desk::edit);
+    connect(m_ui->weightsPanel, &WeightsPanel::requested, m_desk,
+        [this](const TableRequest &request) { m_desk->requests(m_desk->family())->handle(request); });
+    const std::size_t sequences = familyOf(m_ui->sequencePanel);
+    connect(m_desk->requests(sequences), &TableRequests::sequenceRefused, m_ui->sequencePanel,
+        &SequencePanel::setSequenceProblem);
+    connect(m_ui->sequencePanel, &SequencePanel::sequenceProblemChanged, m_desk->status(sequences),
+        &DocumentStatus::setSequenceProblem);
+    const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
     for (const SizeBox *box : findChildren<SizeBox *>())
-        connect(box, &SizeBox::refused, m_status, &DocumentStatus::say);
+        connect(box, &SizeBox::refused, m_desk, say);
     for (const TemperatureEdit *edit : findChildren<TemperatureEdit *>())
-        connect(edit, &TemperatureEdit::refused, m_status, &DocumentStatus::say);
+        connect(edit, &TemperatureEdit::refused, m_desk, say);
+    connect(m_files.get(), &FileActions::failed, m_desk, say);
+    connect(m_files.get(), &FileActions::warned, m_desk, say);
 
     AttentionView *attention = m_ui->attention;
     m_ui->stepPanel->setSelection(attention->selection());
@@ -151,66 +169,74 @@ void MainWindow::connectPanels()
     });
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
-    connect(attention, &AttentionView::maskToggled, m_document, [this](int row, int column, bool masked) {
-        m_document->edit(SetMasked { row, column, masked });
+    connect(attention, &AttentionView::maskToggled, m_desk, [this](int row, int column, bool masked) {
+        m_desk->edit(SetMasked { row, column, masked });
     });
-    connect(attention, &AttentionView::paddingToggled, m_document, [this](int column, bool padded) {
-        m_document->edit(SetPadded { column, padded });
+    connect(attention, &AttentionView::paddingToggled, m_desk, [this](int column, bool padded) {
+        m_desk->edit(SetPadded { column, padded });
     });
-    connect(
-        attention, &AttentionView::remedyClicked, m_document, [this] { m_document->edit(RenewLocationWeights {}); });
-    connect(attention, &AttentionView::backClicked, m_document, &Document::undoToComputable);
-    connect(attention, &AttentionView::messageClosed, m_status, &DocumentStatus::dismiss);
+    connect(attention, &AttentionView::remedyClicked, m_desk, [this] { m_desk->edit(RenewLocationWeights {}); });
+    connect(attention, &AttentionView::backClicked, m_desk, [this] { document()->undoToComputable(); });
+    connect(attention, &AttentionView::messageClosed, m_desk, [this] { m_desk->status()->dismiss(); });
     connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
 }
 
-void MainWindow::connectDocument()
+void MainWindow::connectDesk()
 {
-    connect(m_document, &Document::specimenChanged, this, &MainWindow::showSpecimen);
-    connect(m_document, &Document::traceChanged, this, &MainWindow::showTrace);
-    connect(m_document, &Document::problemFound, this, &MainWindow::showProblem);
-    connect(m_document, &Document::identityChanged, this, &MainWindow::showIdentity);
-    connect(m_document, &Document::begun, this, &MainWindow::forgetDocument);
-    connect(m_document, &Document::opened, this, [this] { m_toSelect = m_document->selected(); });
+    connect(m_desk, &Desk::currentChanged, this, &MainWindow::showDocument);
+    connect(m_desk, &Desk::begun, this, &MainWindow::forgetDocument);
+    connect(m_desk, &Desk::specimenChanged, this, &MainWindow::showSpecimen);
+    connect(m_desk, &Desk::traceChanged, this, &MainWindow::showTrace);
+    connect(m_desk, &Desk::problemFound, this, &MainWindow::showProblem);
+    connect(m_desk, &Desk::identityChanged, this, &MainWindow::showIdentity);
+    connect(m_desk, &Desk::statusChanged, this, &MainWindow::showStatus);
+    connect(m_files.get(), &FileActions::readingChanged, m_desk, &Desk::setReading);
     connect(new FileDrop(this), &FileDrop::dropped, m_files.get(), &FileActions::open);
-    connect(m_files.get(), &FileActions::failed, m_status, &DocumentStatus::say);
-    connect(m_status, &DocumentStatus::changed, this, &MainWindow::showStatus);
+}
+
+//! Another document is current, as it was left.
+void MainWindow::showDocument()
+{
+    m_toSelect = document()->selected();
+    m_ui->stepPanel->forgetWidths();
+    showSpecimen();
+    document()->trace() ? showTrace() : showNothing();
+    showIdentity();
+    showStatus();
 }
 
 void MainWindow::showSpecimen()
 {
-    const Specimen &specimen = m_document->specimen();
+    const Specimen &specimen = document()->specimen();
     const auto *vectors = std::get_if<Vectors>(&specimen);
     (vectors ? m_ui->actionVectors : m_ui->actionManyToOne)->setChecked(true);
     m_ui->inputStack->setCurrentIndex(static_cast<int>(specimen.index()));
     m_ui->attention->setCausal(vectors && vectors->config.causal);
-    if (vectors) {
+    if (vectors)
         m_ui->vectorsPanel->setVectors(*vectors);
-        m_ui->sequencePanel->dropTyped();
-    } else {
+    else
         m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
-    }
-    showIdentity(); // another family has another file
     m_ui->weightsPanel->setSpecimen(specimen);
     const Index parameters = parameterCount(specimen).total;
-    m_modelText->setText(parameters > 0 ? tr("%L1 parameters").arg(parameters) : tr("no parameters"));
+    const QString count = QString::fromStdString(grouped(static_cast<std::uint64_t>(parameters)));
+    m_modelText->setText(parameters > 0 ? tr("%1 parameters").arg(count) : tr("no parameters"));
 }
 
 void MainWindow::showTrace()
 {
-    const auto trace = m_document->trace();
+    const auto trace = document()->trace();
     const auto selected = std::exchange(m_toSelect, {});
     m_ui->attention->setTrace(trace);
     if (selected)
         m_ui->attention->select(int(selected->row), int(selected->column), int(selected->sheet));
     showSheet();
     m_ui->statesPanel->setTrace(trace);
-    m_ui->sequencePanel->setOutputs(trace->outputs);
+    m_ui->sequencePanel->setOutputs(document()->isTraced() ? trace->outputs : Matrix<double>());
 }
 
 void MainWindow::showSheet()
 {
-    m_ui->stepPanel->setTrace(m_document->trace(), m_ui->attention->sheet());
+    m_ui->stepPanel->setTrace(document()->trace(), m_ui->attention->sheet());
     rememberSelection();
 }
 
@@ -218,52 +244,65 @@ void MainWindow::rememberSelection()
 {
     const QModelIndex current = m_ui->attention->selection()->currentIndex();
     if (current.isValid())
-        m_document->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
+        document()->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
 }
 
 void MainWindow::showProblem()
 {
     m_ui->sequencePanel->setOutputs({});
-    if (m_document->trace())
-        return;
-    // Just opened: the picture there is another document's.
+    if (!document()->trace())
+        showNothing(); // just opened: the picture there is another document's
+}
+
+void MainWindow::showNothing()
+{
     m_ui->attention->setTrace(nullptr);
     m_ui->statesPanel->setTrace(nullptr);
+    m_ui->sequencePanel->setOutputs({});
     showSheet();
 }
 
 //! Numbers of an older input are greyed, like the picture.
 void MainWindow::showStatus()
 {
-    m_statusText->setText(m_status->text());
-    m_ui->attention->setMessage(m_status->message());
-    m_ui->attention->setDimmed(m_status->isDimmed());
-    m_ui->stepPanel->setEnabled(!m_status->isStale());
-    m_ui->statesPanel->setEnabled(!m_status->isStale());
+    const DocumentStatus &status = *m_desk->status();
+    m_statusText->setText(status.text());
+    m_ui->attention->setMessage(status.message());
+    m_ui->attention->setDimmed(status.isDimmed());
+    m_ui->stepPanel->setEnabled(!status.isStale());
+    m_ui->statesPanel->setEnabled(!status.isStale());
 }
 
-//! What belonged to the document before this one.
+//! What belonged to the specimen that the document held before.
 void MainWindow::forgetDocument()
 {
-    m_families = {};
-    m_toSelect.reset();
-    m_ui->sequencePanel->dropTyped();
-    m_ui->sequencePanel->showTop();
-    m_ui->vectorsPanel->showTop();
+    m_toSelect = document()->selected();
+    m_ui->stepPanel->forgetWidths();
+    QWidget *panel = m_ui->inputStack->widget(static_cast<int>(m_desk->family()));
+    if (panel == m_ui->sequencePanel) {
+        m_ui->sequencePanel->dropTyped();
+        m_ui->sequencePanel->showTop();
+    } else {
+        m_ui->vectorsPanel->showTop();
+    }
 }
 
 void MainWindow::showIdentity()
 {
-    setWindowTitle(tr("%1[*] – Alphascope").arg(m_files->name()));
-    setWindowModified(m_document->isModified());
-    setWindowFilePath(m_files->path());
+    setWindowTitle(tr("%1[*] – Alphascope").arg(document()->name()));
+    setWindowModified(document()->isModified());
+    setWindowFilePath(document()->path());
 }
 
-void MainWindow::changeFamily(std::size_t family)
+void MainWindow::showFamily(std::size_t family)
 {
-    const Specimen &present = m_document->specimen();
-    if (present.index() != family)
-        m_document->edit(Replace { m_families.change(present, family), tr("Change the model family").toStdString() });
+    endTyping(QApplication::focusWidget()); // of a weight, before its table shows another document's
+    m_desk->show(family);
+}
+
+std::size_t MainWindow::familyOf(const QWidget *inputPanel) const
+{
+    return static_cast<std::size_t>(m_ui->inputStack->indexOf(inputPanel));
 }
 
 void MainWindow::explainFocus()
@@ -279,9 +318,9 @@ void MainWindow::explainFocus()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_closing && m_document->isModified()) {
+    if (!m_closing && m_desk->isModified()) {
         event->ignore();
-        m_files->leave([this] {
+        m_files->leaveAll([this] {
             m_closing = true;
             // Within a close event another close() does nothing.
             QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The window: composes panels and views, and connects them to the document. It decides nothing about data.
+//! The window: composes panels and views, and connects them to the current document. It decides nothing about data.
 #pragma once
 
-#include "app/familymemory.h"
+#include "app/desk.h"
 #include "app/preferences.h"
-#include "document/document.h"
 
 #include <QMainWindow>
 
@@ -20,9 +19,7 @@ class MainWindow;
 }
 
 class Dialogs;
-class DocumentStatus;
 class FileActions;
-class TableRequests;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -31,7 +28,8 @@ public:
     explicit MainWindow(Dialogs *dialogs, QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    Document *document() const;
+    Desk *desk() const;
+    Document *document() const; //!< the current one
     FileActions *files() const;
 
 protected:
@@ -41,30 +39,30 @@ private:
     void arrangeDocks();
     void connectActions();
     void connectPanels();
-    void connectDocument();
+    void connectDesk();
+    void showDocument();
     void showSpecimen();
     void showTrace();
     void showProblem();
+    void showNothing();
     void showStatus();
     void forgetDocument();
     void showIdentity();
     void showSheet();
     void rememberSelection();
-    void changeFamily(std::size_t family);
+    void showFamily(std::size_t family);
+    std::size_t familyOf(const QWidget *inputPanel) const;
     void explainFocus();
 
     std::unique_ptr<Ui::MainWindow> m_ui;
     Dialogs *m_dialogs;
     Preferences m_preferences;
-    Document *m_document;
-    DocumentStatus *m_status;
-    TableRequests *m_requests;
+    Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
-    FamilyMemory m_families;
     QLabel *m_statusText;
     QLabel *m_hoverText;
     QLabel *m_modelText;
-    std::optional<SelectedCell> m_toSelect; //!< the snapshot's, once its trace is there
+    std::optional<SelectedCell> m_toSelect; //!< the document's, once its trace is there
     bool m_closing = false;
 };
 

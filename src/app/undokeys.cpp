@@ -18,6 +18,12 @@ QAbstractItemView *tableOf(const QWidget &editor)
 
 } // namespace
 
+void endTyping(QWidget *focus)
+{
+    if (QAbstractItemView *table = focus ? tableOf(*focus) : nullptr)
+        table->setFocus();
+}
+
 UndoKeys::UndoKeys(QObject *parent)
     : QObject(parent)
 {
@@ -33,8 +39,7 @@ bool UndoKeys::eventFilter(QObject *watched, QEvent *event)
     if (!widget || widget->window()->isModal()
         || !(key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)))
         return false;
-    if (QAbstractItemView *table = tableOf(*widget))
-        table->setFocus(); // ends the typing, so that nothing is written back after the undo
+    endTyping(widget); // nothing is written back after the undo
     event->ignore(); // not the widget's: the window's action takes it
     return true;
 }

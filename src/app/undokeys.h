@@ -4,7 +4,12 @@
 
 #include <QObject>
 
+class QWidget;
+
 namespace alphascope {
+
+//! Ends the typing in a table's cell, if `focus` is such a cell's editor, so that nothing is written back later.
+void endTyping(QWidget *focus);
 
 class UndoKeys : public QObject {
     Q_OBJECT

@@ -5,6 +5,7 @@
 #include "engine/samples.h"
 
 #include <QFileInfo>
+#include <QFutureWatcher>
 
 #include <new>
 #include <utility>
@@ -12,12 +13,17 @@
 namespace alphascope {
 
 Document::Document(QObject *parent)
+    : Document(newVectors(), makeFileThread(), parent)
+{
+}
+
+Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files, QObject *parent)
     : QObject(parent)
-    , m_history(std::make_shared<const Specimen>(newVectors()))
+    , m_history(std::make_shared<const Specimen>(specimen))
+    , m_files(std::move(files))
     , m_clean(m_history.present())
     , m_name(tr("Untitled"))
 {
-    m_files.setMaxThreadCount(1);
     m_announced.name = m_name;
     connect(&m_history, &EditHistory::changed, this, &Document::present);
     connect(&m_runner, &TraceRunner::finished, this, &Document::show);
@@ -27,13 +33,14 @@ Document::Document(QObject *parent)
 Document::~Document()
 {
     blockSignals(true); // whoever listens may be half destroyed already
-    dropOpening();
-    m_files.waitForDone(); // a save that has begun is never lost
+    m_files->waitForDone(); // a save that has begun is never lost
 }
 
 const Specimen &Document::specimen() const { return *m_history.present(); }
 
 std::shared_ptr<const Trace> Document::trace() const { return m_trace; }
+
+bool Document::isTraced() const { return m_trace && m_traced == m_history.present(); }
 
 QUndoStack *Document::undoStack() { return m_history.stack(); }
 
@@ -45,7 +52,7 @@ bool Document::isModified() const { return m_history.present() != m_clean; }
 
 bool Document::isComputing() const { return m_runner.isBusy(); }
 
-bool Document::isBusy() const { return m_runner.isBusy() || m_opening || m_saving > 0; }
+bool Document::isBusy() const { return m_runner.isBusy() || m_saving > 0; }
 
 void Document::setSelected(const SelectedCell &cell) { m_selected = cell; }
 
@@ -62,10 +69,24 @@ void Document::edit(const Edit &edit)
     }
 }
 
+void Document::endMerging() { m_history.endMerging(); }
+
 void Document::reset(const Specimen &specimen, const QString &name)
 {
-    dropOpening();
     begin(std::make_shared<const Specimen>(specimen), {}, QString(), name);
+}
+
+void Document::load(const QString &path, const Snapshot &snapshot)
+{
+    begin(std::make_shared<const Specimen>(snapshot.specimen), snapshot.selected, path, QFileInfo(path).fileName());
+}
+
+void Document::forgetFile()
+{
+    m_path.clear();
+    m_name = tr("Untitled");
+    m_clean.reset();
+    announce();
 }
 
 void Document::undoToComputable()
@@ -76,21 +97,6 @@ void Document::undoToComputable()
 }
 
 void Document::recompute() { m_runner.request(m_history.present()); }
-
-void Document::open(const QString &path)
-{
-    dropOpening();
-    m_opening = new QFutureWatcher<OpenResult>(this);
-    connect(m_opening, &QFutureWatcherBase::finished, this, [this, path, askedAt = m_history.present()] {
-        OpenResult result = m_opening->future().takeResult();
-        std::exchange(m_opening, nullptr)->deleteLater();
-        finishOpening(path, askedAt, std::move(result));
-    });
-    m_openingStop = std::stop_source();
-    m_opening->setFuture(runInBackground(
-        &m_files, [path, stop = m_openingStop.get_token()] { return openFile(path, stop); }));
-    announce();
-}
 
 void Document::save(const QString &path)
 {
@@ -104,7 +110,7 @@ void Document::save(const QString &path)
     ++m_saving;
     const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
     watcher->setFuture(runInBackground(
-        &m_files, [=, selected = m_selected] { return saveFile(path, content, selected, itsTrace); }));
+        m_files.get(), [=, selected = m_selected] { return saveFile(path, content, selected, itsTrace); }));
     announce();
 }
 
@@ -141,34 +147,6 @@ void Document::show(const TraceOutcome &outcome)
     m_trace = outcome.trace;
     m_traced = outcome.specimen;
     Q_EMIT traceChanged(outcome.milliseconds);
-}
-
-void Document::dropOpening()
-{
-    if (!m_opening)
-        return;
-    m_opening->disconnect(this);
-    m_openingStop.request_stop();
-    m_opening->cancel(); // not even begun, when another file job is before it
-    std::exchange(m_opening, nullptr)->deleteLater();
-    announce();
-}
-
-void Document::finishOpening(const QString &path, const std::shared_ptr<const Specimen> &askedAt, OpenResult result)
-{
-    if (!result) {
-        Q_EMIT openFailed(path, result.error().sentence);
-    } else if (isModified() && m_history.present() != askedAt) {
-        Q_EMIT openFailed(path,
-            tr("“%1” was not opened, because the present document was changed in the meantime. "
-               "Save it, then open the file again.")
-                .arg(QFileInfo(path).fileName()));
-    } else {
-        begin(std::make_shared<const Specimen>(std::move(result->specimen)), result->selected, path,
-            QFileInfo(path).fileName());
-        Q_EMIT opened(path, result->warning);
-    }
-    announce();
 }
 
 void Document::finishSaving(

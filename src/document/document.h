@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The open document: the specimen, its undo stack, its file, and the newest trace of it.
+//! An open document: the specimen, its undo stack, its file, and the newest trace of it.
 #pragma once
 
 #include "document/edithistory.h"
 #include "document/filejobs.h"
 #include "document/tracerunner.h"
 
-#include <QFutureWatcher>
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
@@ -22,10 +21,13 @@ class Document : public QObject {
 public:
     //! Holds a new, nearly empty specimen, not yet computed.
     explicit Document(QObject *parent = nullptr);
+    //! Begins with `specimen`, not yet computed; saves in the thread `files`.
+    Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files, QObject *parent = nullptr);
     ~Document() override; //!< lets saving end, drops the rest
 
     const Specimen &specimen() const;
     std::shared_ptr<const Trace> trace() const; //!< the newest computed; may be of an older specimen, may be null
+    bool isTraced() const; //!< trace() is of the present specimen
 
     //! For undo, redo and their texts. Ask isModified() and not its isClean(): a stack marks only its present place as
     //! clean, but saving ends later than it began and the person may have edited meanwhile.
@@ -35,7 +37,7 @@ public:
     QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
     bool isModified() const; //!< the specimen is not the one that was saved, opened or begun with
     bool isComputing() const;
-    bool isBusy() const; //!< computing, opening or saving
+    bool isBusy() const; //!< computing or saving
 
     void setSelected(const SelectedCell &cell); //!< remembered for the next save; no edit
     SelectedCell selected() const;
@@ -44,28 +46,29 @@ public:
     //! exactly what was there, no step remains. One that does not fit into memory is refused by editRefused.
     void edit(const Edit &edit);
 
-    //! Starts anew with `specimen` and an empty undo stack; not modified. Drops an open that is under way.
+    void endMerging(); //!< the next edit is a step of its own
+
+    //! Starts anew with `specimen` and an empty undo stack; not modified.
     void reset(const Specimen &specimen, const QString &name);
+    void load(const QString &path, const Snapshot &snapshot); //!< the same with what the file holds
+
+    void forgetFile(); //!< its file is another document's now: this one has none, and counts as modified
 
     void undoToComputable(); //!< undoes at least one step, and on to the newest state that can be computed
     void recompute(); //!< F5
 
-    //! Both work in the background and answer by signal; a failed open leaves the present document as it is, and so
-    //! does one that ends after the document was edited. A newer open replaces an older one. While a save runs, edits
-    //! are welcome: what is saved is what was there when it began.
-    void open(const QString &path);
+    //! Works in the background and answers by signal. Meanwhile, edits are welcome: what is saved is what was there
+    //! when it began.
     void save(const QString &path);
 
 Q_SIGNALS:
-    void begun(); //!< another document is here, by reset or open; before specimenChanged
-    void specimenChanged(); //!< after every edit, undo, redo, reset and open; before it is computed
+    void begun(); //!< another document is here, by reset or load; before specimenChanged
+    void specimenChanged(); //!< after every edit, undo, redo, reset and load; before it is computed
     void traceChanged(double milliseconds); //!< trace() is new and belongs to the present specimen
     void editRefused(const QString &sentence); //!< nothing was changed
     void problemFound(const alphascope::Problem &problem); //!< the present specimen cannot be traced; trace() stays
     void busyChanged(bool busy);
     void identityChanged(); //!< path, name or "modified" changed
-    void opened(const QString &path, const QString &warning); //!< warning: empty, or a sentence
-    void openFailed(const QString &path, const QString &sentence);
     void saved(const QString &path);
     void saveFailed(const QString &path, const QString &sentence);
 
@@ -80,17 +83,13 @@ private:
         const QString &name);
     void present();
     void show(const TraceOutcome &outcome);
-    void dropOpening();
-    void finishOpening(const QString &path, const std::shared_ptr<const Specimen> &askedAt, OpenResult result);
     void finishSaving(
         const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result);
     void announce();
 
     EditHistory m_history;
     TraceRunner m_runner;
-    QThreadPool m_files; // of one thread: files are read and written in the order asked for, beside the computation
-    QFutureWatcher<OpenResult> *m_opening = nullptr; // a child; null when nothing is being opened
-    std::stop_source m_openingStop; // of what is being opened
+    std::shared_ptr<QThreadPool> m_files; // beside the computation
     int m_saving = 0; // how many saves are under way
     std::shared_ptr<const Specimen> m_clean; // what was last saved, opened or begun with
     std::shared_ptr<const Specimen> m_traced; // what m_trace belongs to

@@ -22,6 +22,13 @@ Error outOfMemory(const QString &path)
 
 } // namespace
 
+std::shared_ptr<QThreadPool> makeFileThread()
+{
+    auto thread = std::make_shared<QThreadPool>();
+    thread->setMaxThreadCount(1);
+    return thread;
+}
+
 OpenResult openFile(const QString &path, std::stop_token stop)
 {
     // Of memory: nothing else is thrown here.

@@ -5,11 +5,15 @@
 #include "formats/snapshot.h"
 
 #include <QString>
+#include <QThreadPool>
 
 #include <memory>
 #include <stop_token>
 
 namespace alphascope {
+
+//! One thread: files are read and written in the order asked for.
+std::shared_ptr<QThreadPool> makeFileThread();
 
 using OpenResult = tl::expected<Snapshot, Error>;
 using SaveResult = tl::expected<void, Error>;

@@ -34,7 +34,7 @@ struct Survey {
     std::size_t headWidth = 0, bodyWidth = 0; // cells of the first line; most cells of another
     bool cornerIsEmpty = false, cornerIsNumber = false; // the first cell of all
     std::size_t headWords = 0, headNumbers = 0; // beyond the corner
-    std::size_t sideWords = 0, sideNumbers = 0; // in the first column, below the first line
+    std::size_t sideNumbers = 0; // in the first column, below the first line
 };
 
 Survey::Survey(QStringView text, QChar s)
@@ -58,7 +58,7 @@ Survey::Survey(QStringView text, QChar s)
                 cornerIsNumber = number;
             } else {
                 (line == 0 ? headNumbers : sideNumbers) += number;
-                (line == 0 ? headWords : sideWords) += !number && !blank;
+                headWords += line == 0 && !number && !blank;
             }
         }
         lines += !isEmpty;
@@ -67,16 +67,16 @@ Survey::Survey(QStringView text, QChar s)
     }
 }
 
-//! The first line is names when there is more than it and, its first cell aside, no number is in it.
+//! The first line is names when there is more than it and no number, nor what looks like one, is in it.
 bool Survey::hasColumnNames() const
 {
-    if (lines < 2)
+    if (lines < 2 || cornerIsNumber)
         return false;
-    return headWidth == 1 ? !cornerIsNumber && !cornerIsEmpty : headNumbers == 0 && headWords > 0;
+    return headWidth == 1 ? !cornerIsEmpty : headNumbers == 0 && headWords > 0;
 }
 
-//! The first column is names when most of it is words (a name may look like a number), when all of it is empty, or when
-//! it is the only column without a name.
+//! The first column is names when it has words and nothing that looks like a number, when all of it is empty, or when
+//! it is the only column without a name: an index, of numbers as it may be.
 bool Survey::hasRowNames() const
 {
     const bool hasHead = hasColumnNames();
@@ -84,9 +84,7 @@ bool Survey::hasRowNames() const
         return false;
     if (hasHead && cornerIsEmpty && headWidth == bodyWidth)
         return true;
-    const std::size_t words = sideWords + (!hasHead && !cornerIsNumber && !cornerIsEmpty);
-    const std::size_t numbers = sideNumbers + (!hasHead && cornerIsNumber);
-    return words > numbers || words + numbers == 0;
+    return sideNumbers + (!hasHead && cornerIsNumber) == 0;
 }
 
 //! The first separator that divides every line, else the first that divides any, else blanks.

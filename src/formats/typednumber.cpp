@@ -141,6 +141,17 @@ std::optional<double> readPercent(Ascii ascii)
     return readSigned(ascii.begin(), ascii.end());
 }
 
+//! `text` without the "e999" or "e-12" at its end.
+QStringView withoutExponent(QStringView text)
+{
+    qsizetype at = text.size();
+    while (at > 0 && text[at - 1].isDigit())
+        --at;
+    if (at < text.size() && at > 0 && (asciiTwin(text[at - 1]) == '-' || asciiTwin(text[at - 1]) == '+'))
+        --at;
+    return at < text.size() && at > 0 && text[at - 1].toLower() == u'e' ? text.first(at - 1) : text;
+}
+
 } // namespace
 
 std::optional<TypedNumber> readNumber(QStringView text, Comma comma)
@@ -182,7 +193,7 @@ std::optional<TypedNumber> readNumber(QStringView text, Comma comma)
 
 bool resemblesNumber(QStringView text)
 {
-    text = text.trimmed();
+    text = withoutExponent(text.trimmed());
     if (!text.isEmpty() && (asciiTwin(text.front()) == '-' || asciiTwin(text.front()) == '+'))
         text = text.sliced(1);
     const auto isDigit = [](QChar c) { return c.isDigit(); };

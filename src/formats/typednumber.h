@@ -21,8 +21,8 @@ struct TypedNumber {
 //! The number that `text` is, blanks around it aside; nothing when it is none.
 std::optional<TypedNumber> readNumber(QStringView text, Comma comma);
 
-//! Whether `text` has nothing but a sign, digits, points, commas, apostrophes and blanks: a number gone wrong, such as
-//! "1,234.5", rather than a word.
+//! Whether `text` has nothing but a sign, digits, points, commas, apostrophes, blanks and an exponent: a number gone
+//! wrong, such as "1,234.5" or "1e999", rather than a word.
 bool resemblesNumber(QStringView text);
 
 //! Why `text`, which readNumber refused, is no number, and what to write instead: "“abc” is not a number."

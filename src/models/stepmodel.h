@@ -55,6 +55,7 @@ private:
 
     std::shared_ptr<const Trace> m_trace; // null when there is nothing to show
     Step m_step;
+    int m_weightDecimals = 0;
     qsizetype m_contributionWidth = 0; // characters of one number, so that decimal points align down the column
 };
 

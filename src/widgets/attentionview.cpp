@@ -33,10 +33,15 @@ AttentionView::AttentionView(QWidget *parent)
 {
     m_alpha->setObjectName(u"alpha"_s);
     m_alpha->setAccessibleName(tr("Attention weights"));
+    m_alpha->setWhatsThis(
+        tr("The attention weights α: a row attends to the columns, and each row sums to 1. Click a cell "
+           "or move with the arrow keys to see below how it was computed; M masks the cell."));
     m_alpha->setModel(m_alphaModel);
     m_alpha->setSelection(m_selection, Heatmap::Selects::Cell);
     m_context->setObjectName(u"context"_s);
     m_context->setAccessibleName(tr("Context vectors"));
+    m_context->setWhatsThis(tr("The context vectors, row for row beside α: the values of all columns, weighted by the "
+                               "row's α and summed."));
     m_context->setColours(Heatmap::Colours::Diverging);
     m_context->setModel(m_contextModel);
     m_context->setSelection(m_selection, Heatmap::Selects::Row);

@@ -27,6 +27,8 @@ ModelBar::ModelBar(QWidget *parent)
     , m_ui(std::make_unique<Ui::ModelBar>())
 {
     m_ui->setupUi(this);
+    setWhatsThis(tr("The model: how scores are computed, and from what. Another choice computes α anew; weights are "
+                    "drawn anew only where their shape changes."));
     fillChoices();
     connectVectors();
     connectManyToOne();

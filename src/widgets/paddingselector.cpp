@@ -91,6 +91,7 @@ QCheckBox *PaddingSelector::addBox(int key)
 {
     auto *box = new QCheckBox(m_line);
     m_line->layout()->addWidget(box);
+    QWidget::setTabOrder(m_boxes.empty() ? static_cast<QWidget *>(m_list) : m_boxes.back(), box);
     connect(box, &QCheckBox::clicked, this, [this, key](bool padded) { Q_EMIT toggled(key, padded); });
     return box;
 }

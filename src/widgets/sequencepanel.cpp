@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/sequencepanel.h"
 
+#include "engine/labels.h"
+#include "engine/text.h"
 #include "models/numbertext.h"
 #include "ui_sequencepanel.h"
 #include "widgets/counttext.h"
-#include "widgets/tablelabels.h"
 #include "widgets/wheelguard.h"
 
 #include <QScrollBar>
@@ -12,6 +13,23 @@
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+//! As the engine calls the columns of alpha.
+QStringList timestepLabels(const SequenceInputs &inputs)
+{
+    const Matrix<double> &x = inputs.x;
+    const auto calledByDefault
+        = [&](Index t) { return x.cols() == 1 ? shortestNumber(x(t, 0)) : std::to_string(t + 1); };
+    QStringList labels;
+    labels.reserve(x.rows());
+    for (const std::string &label : labelsOr(inputs.labels, x.rows(), calledByDefault))
+        labels.append(QString::fromStdString(label));
+    return labels;
+}
+
+} // namespace
 
 SequencePanel::SequencePanel(QWidget *parent)
     : QWidget(parent)
@@ -46,7 +64,7 @@ SequencePanel::~SequencePanel()
 void SequencePanel::setModel(const ManyToOne &model)
 {
     const SequenceInputs &in = model.inputs;
-    const QStringList labels = tableLabels(in.labels, in.x.rows(), tr("t"));
+    const QStringList labels = timestepLabels(in);
     const bool oneFeature = in.x.cols() <= 1;
     m_ui->sequence->setPlaceholderText(oneFeature ? tr("Numbers, such as 1 1 2 3 5 8") : tr("A timestep a line"));
     m_ui->sequence->setToolTip(oneFeature ? tr("Numbers separated by blanks, commas or lines")

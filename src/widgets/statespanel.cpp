@@ -41,6 +41,8 @@ StatesPanel::StatesPanel(QWidget *parent)
     , m_ui(std::make_unique<Ui::StatesPanel>())
 {
     m_ui->setupUi(this);
+    setWhatsThis(tr("The hidden states and gates of the network at every timestep. The selected column of α is the "
+                    "timestep whose numbers stand at the right."));
     m_ui->heatmap->setColours(Heatmap::Colours::Diverging);
     m_ui->heatmap->setModel(&m_matrix);
     m_ui->values->setModel(&m_timestep);

@@ -23,6 +23,27 @@ StepHeader::StepHeader(QWidget *parent)
 {
 }
 
+bool StepHeader::isPressed() const { return m_isPressed; }
+
+void StepHeader::mousePressEvent(QMouseEvent *event)
+{
+    m_isPressed = true;
+    QHeaderView::mousePressEvent(event);
+}
+
+void StepHeader::mouseReleaseEvent(QMouseEvent *event)
+{
+    QHeaderView::mouseReleaseEvent(event);
+    m_isPressed = false;
+}
+
+//! Fits the column to its contents.
+void StepHeader::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    m_isPressed = true;
+    QHeaderView::mouseDoubleClickEvent(event);
+}
+
 void StepHeader::initStyleOptionForIndex(QStyleOptionHeader *option, int section) const
 {
     QHeaderView::initStyleOptionForIndex(option, section);

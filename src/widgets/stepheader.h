@@ -15,9 +15,17 @@ class StepHeader : public QHeaderView {
 public:
     explicit StepHeader(QWidget *parent = nullptr);
 
+    bool isPressed() const; //!< by a person, who may be moving an edge
+
 protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override;
     QSize sectionSizeFromContents(int section) const override;
+
+private:
+    bool m_isPressed = false;
 };
 
 } // namespace alphascope

@@ -51,6 +51,9 @@ StepPanel::StepPanel(QWidget *parent)
     , m_ui(std::make_unique<Ui::StepPanel>())
 {
     m_ui->setupUi(this);
+    setWhatsThis(
+        tr("How the selected row of α was computed, number by number: a line an input position, from its score "
+           "over the softmax to its part of the context. A click on a heading sorts, Ctrl+C copies."));
     for (QLabel *label : { m_ui->formulas, m_ui->score, m_ui->context })
         prepare(label, Qt::RichText);
     for (QLabel *label : { m_ui->finding, m_ui->summary, m_ui->output })
@@ -85,6 +88,8 @@ void StepPanel::setSelection(QItemSelectionModel *selection)
     }
     showStep();
 }
+
+void StepPanel::forgetWidths() { m_ui->table->forgetWidths(); }
 
 QString StepPanel::title() const { return m_title; }
 

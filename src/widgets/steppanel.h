@@ -29,6 +29,8 @@ public:
     //! The shared selection over alpha: its row is shown, its column is the highlighted line, and a click selects.
     void setSelection(QItemSelectionModel *selection);
 
+    void forgetWidths(); //!< what comes next is of another document
+
     QString title() const; //!< "Query 1: how α and c were computed"; plain text
 
 Q_SIGNALS:

@@ -25,7 +25,7 @@ namespace alphascope {
 namespace {
 
 constexpr int widestColumn = 320; // longer labels and vectors are elided and have a tooltip
-constexpr int rowsMeasured = 50;
+constexpr int rowsMeasured = 30;
 
 QTableView *makeView(QWidget *parent)
 {
@@ -97,14 +97,20 @@ void StepTable::setModel(StepModel *model)
     m_sums->setTable(m_view, model);
 
     connect(model, &QAbstractItemModel::modelReset, this, [this] {
+        m_fitsAnew = false;
         renew();
         fitColumns(true);
         fitHeight();
     });
-    connect(model, &QAbstractItemModel::dataChanged, this, [this] { fitColumns(renew()); });
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] {
+        const bool others = renew();
+        fitColumns(std::exchange(m_fitsAnew, false) || others);
+    });
     connect(m_view->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &StepTable::sort);
-    connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
-        if (!m_busy && column != StepModel::Contribution) // the last one stretches by itself
+    const auto *header = static_cast<const StepHeader *>(m_view->horizontalHeader());
+    connect(header, &QHeaderView::sectionResized, this, [this, header](int column) {
+        // A style that arrives with the first layout resizes columns too, and the last one stretches by itself.
+        if (header->isPressed() && !m_busy && column != StepModel::Contribution)
             m_sizedByHand.insert(column);
     });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
@@ -115,6 +121,8 @@ void StepTable::setModel(StepModel *model)
     fitColumns(true);
     fitHeight();
 }
+
+void StepTable::forgetWidths() { m_fitsAnew = true; }
 
 QTableView *StepTable::view() const { return m_view; }
 
@@ -149,17 +157,32 @@ void StepTable::fitColumns(bool anew)
 {
     const QScopedValueRollback busy(m_busy, true);
     QHeaderView *header = m_view->horizontalHeader();
-    const QAbstractItemView *cells = m_view; // where the size hint is public
+    m_view->ensurePolished(); // else the font is another before the first layout
     for (int column = 0; column < StepModel::ColumnCount; ++column) {
         if (header->isSectionHidden(column) || m_sizedByHand.contains(column))
             continue;
-        const int needed
-            = std::max({ header->sectionSizeHint(column), cells->sizeHintForColumn(column), m_sums->widthOf(column) });
-        const int fitting = std::min(needed, widestColumn);
+        const int fitting = std::min(neededWidth(column), widestColumn);
         const int present = header->sectionSize(column);
         if (anew || fitting > present || present > 2 * fitting)
             header->resizeSection(column, fitting);
     }
+}
+
+//! Of the first lines and the last one, whether in sight or not: what is in sight depends on when the window is laid
+//! out.
+int StepTable::neededWidth(int column) const
+{
+    int width = std::max(m_view->horizontalHeader()->sectionSizeHint(column), m_sums->widthOf(column));
+    const auto measure = [&](int line) {
+        const QModelIndex index = m_order.mapFromSource(m_model->index(line, column));
+        width = std::max(width, m_view->sizeHintForIndex(index).width() + 1); // 1: the grid, as Qt has it
+    };
+    const int lines = m_model->rowCount();
+    for (int line = 0; line < std::min(lines, rowsMeasured); ++line)
+        measure(line);
+    if (lines > 0)
+        measure(lines - 1);
+    return width;
 }
 
 //! No higher than its lines, so that the sums stand right below the last one.

@@ -24,6 +24,7 @@ public:
 
     void setModel(StepModel *model); //!< once
     void selectLine(int position); //!< makes column `position` of alpha the current line and scrolls to it; -1: none
+    void forgetWidths(); //!< the next step is of another document: its columns are fitted from scratch
     int currentLine() const; //!< as a column of alpha, or -1
 
     QTableView *view() const;
@@ -35,6 +36,7 @@ Q_SIGNALS:
 private:
     bool renew();
     void fitColumns(bool anew);
+    int neededWidth(int column) const;
     void fitHeight();
     void sort(int column, Qt::SortOrder order);
     void addCopyActions();
@@ -47,6 +49,7 @@ private:
     QScrollBar *m_scrollBar; // below the sums, since they scroll with the table
     QStringList m_titles; // of the columns that the step has
     QSet<int> m_sizedByHand; // columns whose width a person has chosen
+    bool m_fitsAnew = false;
     bool m_busy = false; // the change comes from here, not from a person
 };
 

@@ -4,18 +4,20 @@
 
 #include "app/dialogs.h"
 
-#include <QString>
+#include <QStringList>
 
 class FakeDialogs : public alphascope::Dialogs {
 public:
     Answer answer = Answer::Cancel;
     QString path;
     QString suggestion; //!< of the last question for a path to save to
+    QStringList names; //!< of all of them
     int askedToSave = 0;
     int askedForPath = 0;
 
-    Answer askToSave(QWidget *, const QString &) override
+    Answer askToSave(QWidget *, const QString &asked) override
     {
+        names << asked;
         ++askedToSave;
         return answer;
     }

@@ -2,6 +2,7 @@
 #include "app/documentstatus.h"
 
 #include "engine/samples.h"
+#include "engine/text.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -22,6 +23,10 @@ private Q_SLOTS:
     void aPassingSentenceGoesWithTheNextEditNotWithATrace();
     void aSequenceThatCannotBeReadMakesTheNumbersStale();
     void aSaveIsSaidUntilTheNextEdit();
+    void aSaveOfAnUnreadableSequenceSaysWhatWasSaved();
+    void anUnreadableSequenceSpeaksOfNoTimesteps();
+    void backIsPromisedOnlyWhereThereIsAWayBack();
+    void countsAreGrouped();
     void anotherDocumentBringsNoProblemAlong();
     void slowWorkIsSaidUntilItEnds();
 
@@ -33,6 +38,16 @@ private:
         QSignalSpy problems(m_document.get(), &Document::problemFound);
         work();
         return QTest::qWaitFor([&] { return traces.count() + problems.count() > 0 && !m_document->isBusy(); });
+    }
+    //! Location weights for 5 timesteps, and a sequence of 7.
+    static Specimen otherLength()
+    {
+        ManyToOne model = newManyToOne();
+        model.config.score = Score::Location;
+        model.inputs.x = Matrix<double>::Ones(5, 1);
+        fitParameters(model);
+        model.inputs.x = Matrix<double>::Ones(7, 1);
+        return model;
     }
     void breakIt() { m_document->edit(SetTable { "K", Matrix<double>::Ones(6, 2), {} }); }
 
@@ -122,6 +137,53 @@ void TestDocumentStatus::aSaveIsSaidUntilTheNextEdit()
     QVERIFY(m_status->text().endsWith(u"lesson.safetensors"_s));
     QVERIFY(settled([this] { m_document->edit(SetCell { "K", 0, 0, 3 }); }));
     QVERIFY(m_status->text().startsWith(u"Ready"_s));
+}
+
+void TestDocumentStatus::aSaveOfAnUnreadableSequenceSaysWhatWasSaved()
+{
+    const QTemporaryDir folder;
+    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    QSignalSpy saved(m_document.get(), &Document::saved);
+    m_document->save(folder.filePath(u"lesson.safetensors"_s));
+    QVERIFY(saved.wait());
+    QVERIFY2(m_status->text().contains(u"last sequence that could be read"_s), qPrintable(m_status->text()));
+    m_status->setSequenceProblem(u"“xy” is not a number."_s);
+    QVERIFY2(m_status->text().startsWith(u"Not computed"_s), qPrintable(m_status->text()));
+}
+
+void TestDocumentStatus::anUnreadableSequenceSpeaksOfNoTimesteps()
+{
+    m_document->reset(otherLength(), {});
+    QVERIFY(settled([this] { m_document->recompute(); }));
+    QVERIFY(m_status->message().problem.contains(u"timesteps"_s));
+    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    QCOMPARE(m_status->message(), StripMessage());
+    m_status->setSequenceProblem({});
+    QVERIFY(m_status->message().problem.contains(u"timesteps"_s));
+}
+
+void TestDocumentStatus::backIsPromisedOnlyWhereThereIsAWayBack()
+{
+    QVERIFY(settled([this] { m_document->reset(otherLength(), {}); }));
+    QCOMPARE(m_status->message().back, QString());
+    QVERIFY2(!m_status->message().problem.contains(u"back"_s), qPrintable(m_status->message().problem));
+    QVERIFY2(
+        m_status->message().problem.endsWith(u"Draw new weights for 7."_s), qPrintable(m_status->message().problem));
+    QVERIFY(settled([this] { m_document->reset(newManyToOne(), {}); }));
+    QVERIFY(settled([this] { m_document->edit(InsertRows { "x", 0, 2 }); }));
+    QVERIFY2(m_status->message().problem.contains(u"or go back to "_s), qPrintable(m_status->message().problem));
+    QCOMPARE(m_status->message().back, u"Back"_s);
+}
+
+void TestDocumentStatus::countsAreGrouped()
+{
+    Vectors vectors = newVectors();
+    vectors.inputs.keys = Matrix<double>::Ones(1234, 2);
+    vectors.inputs.values = Matrix<double>::Ones(1234, 2);
+    fitParameters(vectors);
+    QVERIFY(settled([&] { m_document->reset(vectors, {}); }));
+    const QString count = QString::fromStdString(grouped(1234));
+    QVERIFY2(m_status->text().contains(u"× %1 weights"_s.arg(count)), qPrintable(m_status->text()));
 }
 
 void TestDocumentStatus::anotherDocumentBringsNoProblemAlong()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/fileactions.h"
 
+#include "app/desk.h"
 #include "app/preferences.h"
-#include "document/document.h"
-#include "engine/samples.h"
+#include "engine/specimenequality.h"
 #include "fakedialogs.h"
 
 #include <QFileInfo>
@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWidget>
+
+#include <functional>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -31,27 +33,55 @@ private Q_SLOTS:
     void savedSnapshotOpensAgain();
     void missingFileIsNamedAndTheDocumentStays();
     void newAsksBeforeWorkIsLost();
-    void anotherFamilyIsSavedUnderAnotherName();
-    void eachFamilyKeepsItsFileAfterASave();
-    void aFailedSaveKeepsTheFamilyOfTheFile();
+    void newAsksOnlyAboutWhatItReplaces();
+    void sampleOfAnotherFamilyAsksAboutThatFamily();
+    void fileOpensInTheDocumentOfItsFamily();
+    void theNewestOpenWins();
+    void anotherBeginningDropsAnOpen();
+    void openAsksAboutWhatWasEditedMeanwhile();
+    void whatIsOpenedIsWhatWasSavedBefore();
+    void eachDocumentKeepsItsOwnFile();
+    void fileOfTheOtherDocumentIsTakenOver();
+    void leavingAllAsksForEachByName();
+    void leavingAllSavesOneAfterTheOther();
+    void leavingAllStopsAtACancel();
 
 private:
+    bool isSaved(const std::function<void()> &save)
+    {
+        QSignalSpy saved(m_desk.get(), &Desk::saved);
+        save();
+        return saved.wait();
+    }
+    bool isOpened(const QString &path)
+    {
+        QSignalSpy opened(m_files.get(), &FileActions::opened);
+        m_files->open(path);
+        return opened.wait();
+    }
+    Document *vectors() const { return m_desk->document(0); }
+    Document *sequences() const { return m_desk->document(1); }
+    //! A file of this family with this number first.
+    QString file(const QString &name, Specimen specimen, double number)
+    {
+        alphascope::apply(SetCell { specimen.index() == 0 ? "K" : "x", 0, 0, number }, specimen);
+        const QString path = m_folder.filePath(name);
+        return saveSnapshot({ specimen, {}, nullptr, {} }, path) ? path : QString();
+    }
     bool save(const QString &name)
     {
         m_dialogs.path = m_folder.filePath(name);
-        QSignalSpy saved(m_document.get(), &Document::saved);
-        m_files->save();
-        return saved.wait();
+        return isSaved([this] { m_files->save(); });
     }
-    void switchFamily() { m_document->edit(Replace { newManyToOne(), "Change the model family" }); }
-    void change() { m_document->edit(SetCell { "K", 0, 0, 5 }); }
-    double key() const { return std::get<Vectors>(m_document->specimen()).inputs.keys(0, 0); }
+    void change(double number = 5) { vectors()->edit(SetCell { "K", 0, 0, number }); }
+    void changeSequence() { sequences()->edit(SetCell { "x", 0, 0, 5 }); }
+    double key() const { return std::get<Vectors>(vectors()->specimen()).inputs.keys(0, 0); }
 
     QTemporaryDir m_folder;
     QWidget m_window;
     FakeDialogs m_dialogs;
     Preferences m_preferences;
-    std::unique_ptr<Document> m_document;
+    std::unique_ptr<Desk> m_desk;
     std::unique_ptr<FileActions> m_files;
     int m_left = 0;
 };
@@ -64,16 +94,16 @@ void TestFileActions::initTestCase()
 void TestFileActions::init()
 {
     m_files.reset();
-    m_document = std::make_unique<Document>();
-    m_document->reset(samples().front().make(), u"sample"_s);
+    m_desk = std::make_unique<Desk>();
+    m_desk->begin(samples().front().make(), u"sample"_s);
     m_dialogs = FakeDialogs();
-    m_files = std::make_unique<FileActions>(&m_window, m_document.get(), &m_dialogs, &m_preferences);
+    m_files = std::make_unique<FileActions>(&m_window, m_desk.get(), &m_dialogs, &m_preferences);
     m_left = 0;
 }
 
 void TestFileActions::unchangedWorkIsLeftWithoutAQuestion()
 {
-    m_files->leave([this] { ++m_left; });
+    m_files->leaveAll([this] { ++m_left; });
     QCOMPARE(m_left, 1);
     QCOMPARE(m_dialogs.askedToSave, 0);
 }
@@ -84,14 +114,14 @@ void TestFileActions::cancelKeepsTheWork()
     m_files->openSample(1);
     QCOMPARE(m_dialogs.askedToSave, 1);
     QCOMPARE(key(), 5.0);
-    QVERIFY(m_document->isModified());
+    QVERIFY(vectors()->isModified());
 }
 
 void TestFileActions::discardGoesOn()
 {
     change();
     m_dialogs.answer = Dialogs::Answer::Discard;
-    m_files->leave([this] { ++m_left; });
+    m_files->leaveAll([this] { ++m_left; });
     QCOMPARE(m_left, 1);
 }
 
@@ -100,8 +130,8 @@ void TestFileActions::saveGoesOnOnceTheFileIsWritten()
     change();
     m_dialogs.answer = Dialogs::Answer::Save;
     m_dialogs.path = m_folder.filePath(u"kept.safetensors"_s);
-    QSignalSpy saved(m_document.get(), &Document::saved);
-    m_files->leave([this] {
+    QSignalSpy saved(m_desk.get(), &Desk::saved);
+    m_files->leaveAll([this] {
         QVERIFY(QFileInfo::exists(m_dialogs.path));
         ++m_left;
     });
@@ -115,11 +145,11 @@ void TestFileActions::cancelledPathDoesNotGoOn()
 {
     change();
     m_dialogs.answer = Dialogs::Answer::Save;
-    m_files->leave([this] { ++m_left; });
+    m_files->leaveAll([this] { ++m_left; });
     QCOMPARE(m_dialogs.askedForPath, 1);
     // A later, unrelated save must not run what was cancelled.
     m_dialogs.path = m_folder.filePath(u"later.safetensors"_s);
-    QSignalSpy saved(m_document.get(), &Document::saved);
+    QSignalSpy saved(m_desk.get(), &Desk::saved);
     m_files->save();
     QVERIFY(saved.wait());
     QCOMPARE(m_left, 0);
@@ -131,26 +161,26 @@ void TestFileActions::failedSaveDoesNotGoOnAndSaysWhy()
     m_dialogs.answer = Dialogs::Answer::Save;
     m_dialogs.path = m_folder.filePath(u"no-such-folder/x.safetensors"_s);
     QSignalSpy failed(m_files.get(), &FileActions::failed);
-    m_files->leave([this] { ++m_left; });
+    m_files->leaveAll([this] { ++m_left; });
     QVERIFY(failed.wait());
     QVERIFY(failed.first().first().toString().contains(u"no-such-folder"_s));
     QCOMPARE(m_left, 0);
-    QVERIFY(m_document->isModified());
+    QVERIFY(vectors()->isModified());
 }
 
 void TestFileActions::savedSnapshotOpensAgain()
 {
     change();
     m_dialogs.path = m_folder.filePath(u"again.safetensors"_s);
-    QSignalSpy saved(m_document.get(), &Document::saved);
+    QSignalSpy saved(m_desk.get(), &Desk::saved);
     m_files->save();
     QVERIFY(saved.wait());
-    m_document->reset(samples().at(1).make(), u"other"_s);
-    QSignalSpy opened(m_document.get(), &Document::opened);
+    m_desk->begin(samples().front().make(), u"other"_s);
+    QSignalSpy opened(m_files.get(), &FileActions::opened);
     m_files->chooseAndOpen();
     QVERIFY(opened.wait());
     QCOMPARE(key(), 5.0);
-    QCOMPARE(m_document->path(), m_dialogs.path);
+    QCOMPARE(vectors()->path(), m_dialogs.path);
 }
 
 void TestFileActions::missingFileIsNamedAndTheDocumentStays()
@@ -168,61 +198,167 @@ void TestFileActions::newAsksBeforeWorkIsLost()
     m_dialogs.answer = Dialogs::Answer::Discard;
     m_files->startAnew();
     QCOMPARE(m_dialogs.askedToSave, 1);
-    QVERIFY(std::get<Vectors>(m_document->specimen()).inputs.keys == newVectors().inputs.keys);
-    QVERIFY(!m_document->isModified());
+    QVERIFY(std::get<Vectors>(vectors()->specimen()).inputs.keys == newVectors().inputs.keys);
+    QVERIFY(!vectors()->isModified());
 }
 
-void TestFileActions::anotherFamilyIsSavedUnderAnotherName()
+void TestFileActions::newAsksOnlyAboutWhatItReplaces()
 {
-    QVERIFY(save(u"a.safetensors"_s));
-    QCOMPARE(m_files->name(), u"a.safetensors"_s);
-    switchFamily();
-    QCOMPARE(m_files->path(), QString());
-    QCOMPARE(m_files->name(), u"Untitled"_s);
-    m_files->save();
-    QCOMPARE(m_dialogs.askedForPath, 2);
-    QCOMPARE(QFileInfo(m_dialogs.suggestion).fileName(), u"a (many-to-one).safetensors"_s);
-    m_document->undoStack()->undo();
-    QCOMPARE(m_files->path(), m_folder.filePath(u"a.safetensors"_s));
+    change();
+    m_desk->show(1);
+    m_files->startAnew();
+    QCOMPARE(m_dialogs.askedToSave, 0);
+    QCOMPARE(m_desk->family(), 1U);
+    QVERIFY(same(sequences()->specimen(), newManyToOne()));
+    QCOMPARE(key(), 5.0);
+    QVERIFY(vectors()->isModified());
 }
 
-void TestFileActions::eachFamilyKeepsItsFileAfterASave()
+void TestFileActions::sampleOfAnotherFamilyAsksAboutThatFamily()
 {
-    QVERIFY(save(u"a.safetensors"_s));
-    switchFamily();
-    QVERIFY(save(u"b.safetensors"_s));
-    QCOMPARE(m_files->name(), u"b.safetensors"_s);
-    m_document->edit(SetCell { "x", 0, 0, 5 });
-    QVERIFY(save(u"not asked for"_s)); // the document's own file
-    QCOMPARE(m_dialogs.askedForPath, 2);
-    m_document->undoStack()->setIndex(0); // the vectors again, and the document's file is the other family's
-    m_dialogs.path.clear(); // cancelled
-    m_files->save();
-    QCOMPARE(m_dialogs.askedForPath, 3);
-    QCOMPARE(m_dialogs.suggestion, m_folder.filePath(u"a.safetensors"_s)); // their own
-    m_document->undoStack()->redo();
-    m_dialogs.path = m_folder.filePath(u"a.safetensors"_s); // now the vectors' file is overwritten by choice
-    QSignalSpy saved(m_document.get(), &Document::saved);
-    m_files->saveAs();
-    QVERIFY(saved.wait());
-    QCOMPARE(m_files->path(), m_dialogs.path);
-    m_document->undoStack()->setIndex(0);
-    QCOMPARE(m_files->path(), QString());
-    m_document->reset(newManyToOne(), u"Series"_s);
-    QCOMPARE(m_files->name(), u"Series"_s);
+    m_desk->show(1);
+    changeSequence();
+    m_desk->show(0);
+    std::size_t sample = 0;
+    while (samples()[sample].make().index() != 1)
+        ++sample;
+    m_files->openSample(sample);
+    QCOMPARE(m_dialogs.askedToSave, 1);
+    QVERIFY(m_dialogs.names.last() == sequences()->name());
+    QCOMPARE(m_desk->family(), 0U);
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_files->openSample(sample);
+    QCOMPARE(m_desk->family(), 1U);
+    QVERIFY(!sequences()->isModified());
 }
 
-void TestFileActions::aFailedSaveKeepsTheFamilyOfTheFile()
+void TestFileActions::fileOpensInTheDocumentOfItsFamily()
 {
-    QVERIFY(save(u"a.safetensors"_s));
-    switchFamily();
+    change();
+    const QString path = file(u"series.safetensors"_s, newManyToOne(), 7);
+    QVERIFY(isOpened(path));
+    QCOMPARE(m_dialogs.askedToSave, 0);
+    QCOMPARE(m_desk->current(), sequences());
+    QCOMPARE(sequences()->path(), path);
+    QCOMPARE(std::get<ManyToOne>(sequences()->specimen()).inputs.x(0, 0), 7.0);
+    QCOMPARE(key(), 5.0);
+    QVERIFY(vectors()->isModified());
+}
+
+void TestFileActions::theNewestOpenWins()
+{
+    const QString first = file(u"first.safetensors"_s, newVectors(), 11);
+    const QString second = file(u"second.safetensors"_s, newVectors(), 22);
+    QSignalSpy opened(m_files.get(), &FileActions::opened);
     QSignalSpy failed(m_files.get(), &FileActions::failed);
-    m_dialogs.path = m_folder.filePath(u"no-such-folder/x.safetensors"_s);
-    m_files->save();
-    QVERIFY(failed.wait());
-    QCOMPARE(m_files->path(), QString());
-    m_document->undoStack()->undo();
-    QCOMPARE(m_files->name(), u"a.safetensors"_s);
+    m_files->open(first);
+    m_files->open(u"not there"_s);
+    m_files->open(second);
+    QVERIFY(opened.wait());
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(failed.size(), 0);
+    QCOMPARE(key(), 22.0);
+}
+
+void TestFileActions::anotherBeginningDropsAnOpen()
+{
+    const QString path = file(u"a.safetensors"_s, newVectors(), 11);
+    QSignalSpy opened(m_files.get(), &FileActions::opened);
+    m_files->open(path);
+    m_files->openSample(0);
+    QVERIFY(save(u"b.safetensors"_s)); // through the same thread, so the open is over when this is
+    QCOMPARE(opened.size(), 0);
+    QCOMPARE(key(), 1.0);
+}
+
+void TestFileActions::openAsksAboutWhatWasEditedMeanwhile()
+{
+    const QString path = file(u"a.safetensors"_s, newVectors(), 11);
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    QSignalSpy opened(m_files.get(), &FileActions::opened);
+    m_files->open(path);
+    QCOMPARE(m_dialogs.askedToSave, 0); // it is not known yet what would be replaced
+    change();
+    QVERIFY(opened.wait());
+    QCOMPARE(m_dialogs.askedToSave, 1);
+    QCOMPARE(key(), 11.0);
+}
+
+void TestFileActions::whatIsOpenedIsWhatWasSavedBefore()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    m_desk->begin(newManyToOne(), {});
+    change(6);
+    vectors()->save(vectors()->path());
+    QVERIFY(isOpened(vectors()->path())); // waits behind the save
+    QCOMPARE(key(), 6.0);
+}
+
+void TestFileActions::eachDocumentKeepsItsOwnFile()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    m_desk->show(1);
+    QCOMPARE(sequences()->path(), QString());
+    QVERIFY(save(u"b.safetensors"_s));
+    QCOMPARE(m_dialogs.askedForPath, 2);
+    changeSequence();
+    QVERIFY(save(u"not asked for"_s));
+    m_desk->show(0);
+    change();
+    QVERIFY(save(u"not asked for"_s));
+    QCOMPARE(m_dialogs.askedForPath, 2);
+    QCOMPARE(vectors()->path(), m_folder.filePath(u"a.safetensors"_s));
+    QCOMPARE(sequences()->path(), m_folder.filePath(u"b.safetensors"_s));
+    QVERIFY(std::holds_alternative<Vectors>(loadSnapshot(vectors()->path())->specimen));
+    QVERIFY(std::holds_alternative<ManyToOne>(loadSnapshot(sequences()->path())->specimen));
+}
+
+void TestFileActions::fileOfTheOtherDocumentIsTakenOver()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    m_desk->show(1);
+    QVERIFY(save(u"a.safetensors"_s)); // overwritten by choice
+    QCOMPARE(vectors()->path(), QString());
+    QVERIFY(vectors()->isModified()); // what was saved of it is gone
+    QCOMPARE(sequences()->path(), m_folder.filePath(u"a.safetensors"_s));
+}
+
+void TestFileActions::leavingAllAsksForEachByName()
+{
+    m_files->startAnew();
+    change();
+    m_desk->show(1);
+    m_files->startAnew();
+    changeSequence();
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_files->leaveAll([this] { ++m_left; });
+    QCOMPARE(m_left, 1);
+    QCOMPARE(m_dialogs.names, QStringList({ u"Untitled (many-to-one)"_s, u"Untitled (vectors)"_s }));
+}
+
+void TestFileActions::leavingAllSavesOneAfterTheOther()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    m_desk->show(1);
+    QVERIFY(save(u"b.safetensors"_s));
+    change(8);
+    changeSequence();
+    m_dialogs.answer = Dialogs::Answer::Save;
+    m_files->leaveAll([this] { ++m_left; });
+    QTRY_COMPARE(m_left, 1);
+    QVERIFY(!m_desk->isModified());
+    const auto snapshot = loadSnapshot(m_folder.filePath(u"a.safetensors"_s));
+    QCOMPARE(std::get<Vectors>(snapshot->specimen).inputs.keys(0, 0), 8.0);
+}
+
+void TestFileActions::leavingAllStopsAtACancel()
+{
+    change();
+    m_desk->show(1);
+    changeSequence();
+    m_files->leaveAll([this] { ++m_left; });
+    QCOMPARE(m_dialogs.askedToSave, 1);
+    QCOMPARE(m_left, 0);
 }
 
 QTEST_MAIN(TestFileActions)

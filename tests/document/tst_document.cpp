@@ -100,10 +100,9 @@ private Q_SLOTS:
     void savesOfOneFileKeepTheirOrder();
     void closingWaitsForTheSave();
 
-    void aFailedOpenLeavesTheDocument();
-    void theNewestOpenWins();
-    void resetDropsAnOpen();
-    void anOpenDoesNotReplaceWhatWasEditedMeanwhile();
+    void forgottenFileLeavesAModifiedDocument();
+    void endedMergingMakesAnotherStep();
+    void traceIsOfThePresentSpecimenOnlyOnceComputed();
     void filesDoNotWaitForALargeComputation();
     void busyIsSaidWhenItChanges();
 
@@ -354,13 +353,12 @@ void TestDocument::whatWasSavedIsOpenedTheSame()
     QVERIFY(document.undoStack()->canUndo()); // saving forgets no step
 
     Document other;
-    QSignalSpy opened(&other, &Document::opened);
+    QSignalSpy begun(&other, &Document::begun);
     QSignalSpy traced(&other, &Document::traceChanged);
-    other.open(path);
-    QVERIFY(other.isBusy());
-    QVERIFY(opened.wait());
-    QCOMPARE(opened.at(0).at(0).toString(), path);
-    QCOMPARE(opened.at(0).at(1).toString(), QString());
+    const auto snapshot = loadSnapshot(path);
+    QVERIFY(snapshot);
+    other.load(path, *snapshot);
+    QCOMPARE(begun.count(), 1);
     QVERIFY(same(other.specimen(), document.specimen()));
     QCOMPARE(other.selected(), SelectedCell({ 0, 2, 0 }));
     QCOMPARE(other.path(), path);
@@ -529,106 +527,67 @@ void TestDocument::closingWaitsForTheSave()
     QVERIFY(loadSnapshot(second));
 }
 
-void TestDocument::aFailedOpenLeavesTheDocument()
+void TestDocument::forgottenFileLeavesAModifiedDocument()
 {
-    QFile other(file(u"page.safetensors"_s));
-    QVERIFY(other.open(QIODevice::WriteOnly));
-    other.write("<!DOCTYPE html><html></html>");
-    other.close();
     Document document;
-    document.reset(samples().front().make(), u"Lesson"_s);
-    document.edit(setKey(2));
-    QSignalSpy specimen(&document, &Document::specimenChanged);
-    QSignalSpy failed(&document, &Document::openFailed);
-    for (const QString &path : { other.fileName(), file(u"not there.safetensors"_s) }) {
-        document.open(path);
-        QVERIFY(failed.wait());
-        QCOMPARE(failed.last().at(0).toString(), path);
-        QVERIFY(!failed.last().at(1).toString().isEmpty());
-    }
-    QCOMPARE(specimen.size(), 0);
-    QCOMPARE(document.name(), u"Lesson"_s);
+    document.load(savedFile(u"a.safetensors"_s, 11), { samples().front().make(), {}, nullptr, {} });
+    QVERIFY(!document.isModified());
+    QSignalSpy identity(&document, &Document::identityChanged);
+    document.forgetFile();
+    QCOMPARE(identity.count(), 1);
     QVERIFY(document.isModified());
-    QVERIFY(document.undoStack()->canUndo());
+    QCOMPARE(document.path(), QString());
+    QCOMPARE(document.name(), u"Untitled"_s);
 }
 
-void TestDocument::theNewestOpenWins()
+void TestDocument::endedMergingMakesAnotherStep()
 {
-    const QString first = savedFile(u"first.safetensors"_s, 11), second = savedFile(u"second.safetensors"_s, 22);
     Document document;
-    QSignalSpy opened(&document, &Document::opened);
-    QSignalSpy failed(&document, &Document::openFailed);
-    document.open(first);
-    document.open(u"not there"_s);
-    document.open(second);
-    QVERIFY(opened.wait());
-    QCOMPARE(opened.size(), 1);
-    QCOMPARE(opened.at(0).at(0).toString(), second);
-    QCOMPARE(failed.size(), 0);
-    QCOMPARE(key(document), 22.0);
-}
-
-void TestDocument::resetDropsAnOpen()
-{
-    const QString path = savedFile(u"a.safetensors"_s, 11);
-    Document document;
-    QSignalSpy opened(&document, &Document::opened);
-    QSignalSpy traced(&document, &Document::traceChanged);
-    QSignalSpy saved(&document, &Document::saved);
-    document.open(path);
-    document.reset(samples().front().make(), u"Lesson"_s);
-    QVERIFY(traced.wait());
-    QVERIFY(!document.isBusy());
-    document.save(file(u"b.safetensors"_s)); // through the same thread, so the open is over when this is
-    QVERIFY(saved.wait());
-    QCOMPARE(opened.size(), 0);
-    QCOMPARE(key(document), 1.0);
-}
-
-void TestDocument::anOpenDoesNotReplaceWhatWasEditedMeanwhile()
-{
-    const QString path = savedFile(u"a.safetensors"_s, 11);
-    Document document;
-    document.reset(samples().front().make(), u"Lesson"_s);
-    QSignalSpy failed(&document, &Document::openFailed);
-    document.open(path);
+    document.reset(samples().front().make(), {});
     document.edit(setKey(2));
-    QVERIFY(failed.wait());
-    QVERIFY(failed.at(0).at(1).toString().contains(u"a.safetensors"_s));
-    QCOMPARE(key(document), 2.0);
-    QCOMPARE(document.name(), u"Lesson"_s);
-    QVERIFY(document.undoStack()->canUndo());
+    document.edit(setKey(3));
+    QCOMPARE(document.undoStack()->count(), 1);
+    document.endMerging();
+    document.edit(setKey(4));
+    QCOMPARE(document.undoStack()->count(), 2);
+}
+
+void TestDocument::traceIsOfThePresentSpecimenOnlyOnceComputed()
+{
+    Document document;
+    QVERIFY(!document.isTraced());
+    QSignalSpy traced(&document, &Document::traceChanged);
+    document.reset(samples().front().make(), {});
+    QVERIFY(traced.wait());
+    QVERIFY(document.isTraced());
+    document.edit(setKey(2));
+    QVERIFY(document.trace() && !document.isTraced());
 }
 
 void TestDocument::filesDoNotWaitForALargeComputation()
 {
-    const QString path = savedFile(u"a.safetensors"_s, 11);
     Document document;
     QSignalSpy traced(&document, &Document::traceChanged);
-    QSignalSpy opened(&document, &Document::opened);
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"a.safetensors"_s));
     Vectors large = std::get<Vectors>(largeSpecimen(4096));
     large.config.score = Score::Additive;
     large.config.attentionSize = 64;
     fitParameters(large);
     document.reset(large, {});
-    document.open(path);
-    QVERIFY(opened.wait());
-    QCOMPARE(traced.size(), 0); // the large one, which takes many seconds, was stopped
-    QVERIFY(traced.wait());
-    QCOMPARE(document.trace()->columns(), Index(4));
+    QVERIFY(saved.wait());
+    QCOMPARE(traced.size(), 0); // the large one, which takes many seconds
 }
 
 void TestDocument::busyIsSaidWhenItChanges()
 {
-    const QString path = savedFile(u"a.safetensors"_s, 11);
     Document document;
     QList<bool> said;
     connect(&document, &Document::busyChanged, this, [&](bool busy) { said << busy; });
     QSignalSpy busy(&document, &Document::busyChanged);
-    document.open(path);
-    document.open(path);
+    document.save(file(u"a.safetensors"_s));
     document.save(file(u"b.safetensors"_s));
-    document.edit(setKey(2)); // so the open is refused
+    document.edit(setKey(2));
     while (document.isBusy())
         QVERIFY(busy.wait());
     QCOMPARE(said.first(), true);

@@ -17,6 +17,7 @@ class TestStepModel : public QObject {
 private Q_SLOTS:
     void theLessonReadsAsInTheDrawing();
     void theColumnsAreHeadedByTheirSymbols();
+    void smallWeightsKeepTheirDigits();
     void exactNumbersAreInEditAndToolTip();
     void theSumsStandBelowTheirColumns();
     void theSameShapeChangesDataOnly();
@@ -80,6 +81,21 @@ void TestStepModel::theColumnsAreHeadedByTheirSymbols()
     QVERIFY(model.headerData(StepModel::Exponential, Qt::Horizontal, Qt::ToolTipRole)
                 .toString()
                 .contains(u"largest score, 1,"_s));
+}
+
+void TestStepModel::smallWeightsKeepTheirDigits()
+{
+    Trace trace = fourTokens();
+    trace.sheets.front().alpha << 0.000423, 0.000099, 0, 0.0001;
+    StepModel model;
+    model.setStep(shared(trace), 0, 0);
+    QStringList weights;
+    for (int line = 0; line < 4; ++line)
+        weights << shown(model, line, StepModel::Weight);
+    QCOMPARE(weights, QStringList({ u"0.000423"_s, u"0.000099"_s, u"0.000000"_s, u"0.000100"_s }));
+    trace.sheets.front().alpha << 0.0512, 0.01, 0.1, 0.02; // a tenth has three digits as it is
+    model.setStep(shared(trace), 0, 0);
+    QCOMPARE(shown(model, 0, StepModel::Weight), u"0.051"_s);
 }
 
 void TestStepModel::exactNumbersAreInEditAndToolTip()

@@ -5,6 +5,7 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void aBoundedListForManyKeys();
     void labelsAreShownAsTheyAre();
     void linesWrapInANarrowPanel();
+    void newBoxesKeepTheOrderOfTheTabKey();
 };
 
 void PaddingSelectorTest::aBoxEachForAFewKeys()
@@ -86,6 +88,31 @@ void PaddingSelectorTest::linesWrapInANarrowPanel()
     selector.show();
     for (const QCheckBox *box : selector.findChildren<QCheckBox *>())
         QVERIFY(selector.rect().contains(QRect(box->mapTo(&selector, QPoint()), box->size())));
+}
+
+void PaddingSelectorTest::newBoxesKeepTheOrderOfTheTabKey()
+{
+    QWidget window;
+    QVBoxLayout layout(&window);
+    QCheckBox before, after;
+    PaddingSelector selector;
+    layout.addWidget(&before);
+    layout.addWidget(&selector);
+    layout.addWidget(&after);
+    QWidget::setTabOrder(&before, selector.findChild<QListWidget *>());
+    QWidget::setTabOrder(selector.findChild<QListWidget *>(), &after);
+    selector.setKeys({ u"a"_s }, {});
+    selector.setKeys({ u"a"_s, u"b"_s }, {});
+    const QList<QCheckBox *> boxes = selector.findChildren<QCheckBox *>();
+    const auto next = [](QWidget *widget) {
+        do
+            widget = widget->nextInFocusChain();
+        while (!qobject_cast<QCheckBox *>(widget));
+        return widget;
+    };
+    QCOMPARE(next(&before), boxes[0]);
+    QCOMPARE(next(boxes[0]), boxes[1]);
+    QCOMPARE(next(boxes[1]), &after);
 }
 
 QTEST_MAIN(PaddingSelectorTest)

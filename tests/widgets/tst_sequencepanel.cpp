@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/sequencepanel.h"
 
+#include "engine/specimen.h"
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
 
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void theSameNumbersAgainKeepATextThatCannotBeRead();
     void theProblemStandsBelowTheText();
     void aTimestepIsMarkedAsPadding();
+    void timestepsAreCalledAsInAlpha();
     void theTableSpeaksOfTimestepsAndFeatures();
     void showsThreeDigitsAndAllOnHover();
     void countsParametersAsTheTutorialDoes();
@@ -286,6 +288,27 @@ void SequencePanelTest::otherNumbersEndTheProblemOfTheText()
     m_panel->setModel(tutorial({ 8, 13 }));
     QVERIFY(!problem->isVisible());
     QCOMPARE(text()->toPlainText(), u"8 13"_s);
+}
+
+void SequencePanelTest::timestepsAreCalledAsInAlpha()
+{
+    for (const bool oneFeature : { true, false }) {
+        ManyToOne model = tutorial({ 8, 13, 0.5, -1 });
+        if (!oneFeature) {
+            model.inputs.x = Matrix<double>::Ones(4, 2);
+            model.inputs.labels = { "the", "", "cat" };
+        }
+        fitParameters(model);
+        m_panel->setModel(model);
+        const auto *labels = child<TableEditor>("table")->grid()->model();
+        const Trace trace = alphascope::trace(Specimen(model));
+        const QList<QCheckBox *> boxes = child<QWidget>("padding")->findChildren<QCheckBox *>();
+        for (int t = 0; t < 4; ++t) {
+            const QString label = QString::fromStdString(trace.columnLabels[std::size_t(t)]);
+            QCOMPARE(labels->headerData(t, Qt::Vertical).toString(), label);
+            QCOMPARE(boxes[t]->text(), label);
+        }
+    }
 }
 
 QTEST_MAIN(SequencePanelTest)

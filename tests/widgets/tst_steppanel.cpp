@@ -117,6 +117,9 @@ private Q_SLOTS:
     void withoutATraceASentenceSaysSo();
     void copyTakesTheSelectedLinesWithAllDigits();
     void copyAllTakesEverything();
+    void theWidthsDoNotDependOnTheLayout();
+    void anotherDocumentFitsTheColumnsAnew();
+    void theLastPositionIsNotElided();
     void aColumnKeepsTheWidthSetByHand();
     void anotherModelOrOtherLabelsFitTheColumnsAnew();
 };
@@ -445,6 +448,61 @@ void TestStepPanel::copyAllTakesEverything()
     QCOMPARE(lines.size(), 4);
     QCOMPARE(lines.first(), u"j\ttimestep\tscore e\texp(e − max)\tweight α\th\tα·h"_s);
     QVERIFY(lines.last().startsWith(u"3\t21\t0\t"_s));
+}
+
+//! The first trace may come before the panel has its size, or after.
+void TestStepPanel::theWidthsDoNotDependOnTheLayout()
+{
+    Trace trace = lesson(1, 30);
+    trace.columnLabels[9] = "a label further down, and long";
+    const auto made = shared(trace);
+    const auto widths = [&](bool early) {
+        MatrixModel alpha;
+        QItemSelectionModel selection(&alpha);
+        StepPanel panel;
+        panel.resize(1280, 140);
+        panel.setSelection(&selection);
+        if (!early) {
+            panel.show();
+            (void)QTest::qWaitForWindowExposed(&panel);
+        }
+        alpha.setView(alphaView(made, 0));
+        panel.setTrace(made, 0);
+        selection.setCurrentIndex(alpha.index(0, 0), QItemSelectionModel::ClearAndSelect);
+        panel.show();
+        (void)QTest::qWaitForWindowExposed(&panel);
+        const QHeaderView *header = panel.findChild<StepTable *>()->view()->horizontalHeader();
+        QList<int> sizes;
+        for (int column = 0; column < StepModel::Contribution; ++column)
+            sizes += header->sectionSize(column);
+        return sizes;
+    };
+    QCOMPARE(widths(true), widths(false));
+}
+
+void TestStepPanel::anotherDocumentFitsTheColumnsAnew()
+{
+    Bench bench(lesson(1, 3));
+    const QHeaderView *header = bench.view()->horizontalHeader();
+    const int before = header->sectionSize(StepModel::Label);
+    Trace named = lesson(1, 3);
+    named.columnLabels[1] = "key 2, long";
+    bench.show(named);
+    const int wide = header->sectionSize(StepModel::Label);
+    QVERIFY(wide > before && wide <= 2 * before);
+    bench.show(lesson(1, 3));
+    QCOMPARE(header->sectionSize(StepModel::Label), wide); // nothing jumps while a label is typed
+    bench.panel.forgetWidths();
+    bench.show(lesson(1, 3));
+    QCOMPARE(header->sectionSize(StepModel::Label), before);
+}
+
+void TestStepPanel::theLastPositionIsNotElided()
+{
+    Bench bench(lesson(1, 4000));
+    const QModelIndex last = bench.view()->model()->index(3999, StepModel::Position);
+    QVERIFY(bench.view()->horizontalHeader()->sectionSize(StepModel::Position)
+        >= bench.view()->sizeHintForIndex(last).width());
 }
 
 void TestStepPanel::aColumnKeepsTheWidthSetByHand()

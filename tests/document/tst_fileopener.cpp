@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/fileopener.h"
+
+#include "engine/samples.h"
+#include "engine/specimenequality.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestFileOpener : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatWasSavedIsRead();
+    void whatCannotBeReadIsNamed();
+    void theNewestWins();
+    void droppedFilesBringNoAnswer();
+    void filesAreReadAfterTheSavesBefore();
+
+private:
+    QString file(const QString &name) const { return m_folder.filePath(name); }
+    QString savedFile(const QString &name, std::size_t sample)
+    {
+        return saveSnapshot({ samples().at(sample).make(), { 0, 2, 0 }, nullptr, {} }, file(name)) ? file(name)
+                                                                                                   : QString();
+    }
+
+    QTemporaryDir m_folder;
+    std::shared_ptr<QThreadPool> m_files = makeFileThread();
+};
+
+void TestFileOpener::whatWasSavedIsRead()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 0);
+    FileOpener opener(m_files);
+    Snapshot snapshot;
+    connect(&opener, &FileOpener::opened, this, [&](const QString &, const Snapshot &read) { snapshot = read; });
+    QSignalSpy opened(&opener, &FileOpener::opened);
+    QSignalSpy busy(&opener, &FileOpener::busyChanged);
+    opener.open(path);
+    QVERIFY(opener.isBusy());
+    QVERIFY(opened.wait());
+    QVERIFY(!opener.isBusy());
+    QCOMPARE(busy.count(), 2);
+    QCOMPARE(opened.first().first().toString(), path);
+    QVERIFY(same(snapshot.specimen, samples().front().make()));
+    QCOMPARE(snapshot.selected, (SelectedCell { 0, 2, 0 }));
+}
+
+void TestFileOpener::whatCannotBeReadIsNamed()
+{
+    QFile page(file(u"page.safetensors"_s));
+    QVERIFY(page.open(QIODevice::WriteOnly));
+    page.write("<!DOCTYPE html><html></html>");
+    page.close();
+    FileOpener opener(m_files);
+    QSignalSpy failed(&opener, &FileOpener::failed);
+    for (const QString &path : { page.fileName(), file(u"not there.safetensors"_s) }) {
+        opener.open(path);
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.last().at(0).toString(), path);
+        QVERIFY(!failed.last().at(1).toString().isEmpty());
+    }
+}
+
+void TestFileOpener::theNewestWins()
+{
+    const QString first = savedFile(u"first.safetensors"_s, 0), second = savedFile(u"second.safetensors"_s, 1);
+    FileOpener opener(m_files);
+    QSignalSpy opened(&opener, &FileOpener::opened);
+    QSignalSpy failed(&opener, &FileOpener::failed);
+    QSignalSpy busy(&opener, &FileOpener::busyChanged);
+    opener.open(first);
+    opener.open(u"not there"_s);
+    opener.open(second);
+    QVERIFY(opened.wait());
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.first().first().toString(), second);
+    QCOMPARE(failed.size(), 0);
+    QCOMPARE(busy.count(), 2);
+}
+
+void TestFileOpener::droppedFilesBringNoAnswer()
+{
+    const QString path = savedFile(u"a.safetensors"_s, 0);
+    FileOpener opener(m_files);
+    QSignalSpy opened(&opener, &FileOpener::opened);
+    opener.open(path);
+    opener.drop();
+    QVERIFY(!opener.isBusy());
+    m_files->waitForDone();
+    QCoreApplication::processEvents();
+    QCOMPARE(opened.size(), 0);
+}
+
+void TestFileOpener::filesAreReadAfterTheSavesBefore()
+{
+    const QString path = file(u"late.safetensors"_s);
+    FileOpener opener(m_files);
+    QSignalSpy opened(&opener, &FileOpener::opened);
+    m_files->start([path] { saveSnapshot({ samples().front().make(), {}, nullptr, {} }, path); });
+    opener.open(path);
+    QVERIFY(opened.wait());
+}
+
+QTEST_GUILESS_MAIN(TestFileOpener)
+#include "tst_fileopener.moc"
