@@ -5,22 +5,43 @@
 
 #include <QSignalBlocker>
 
+#include <set>
 #include <vector>
 
 namespace alphascope {
 
 namespace {
 
-qint64 byteCount(const Specimen &specimen)
-{
-    Index numbers = 0;
-    const auto add = [&](const char *, const auto &values) { numbers += values.size(); };
-    visitInputs(specimen, add);
-    visitParameters(specimen, add);
-    std::visit([&](const auto &model) { numbers += model.kept.size(); }, specimen);
-    const Index cells = std::visit([](const auto &model) { return model.inputs.allowed.size(); }, specimen);
-    return static_cast<qint64>(sizeof(double)) * numbers + cells;
-}
+//! Adds up the bytes of specimens, those that several share only once.
+class ByteCount {
+public:
+    qint64 bytes() const { return m_bytes; }
+
+    void add(const Specimen &specimen)
+    {
+        const auto addNumbers = [&](const char *, const auto &values) {
+            add(values.data(), static_cast<qint64>(sizeof(double)) * values.size());
+        };
+        visitInputs(specimen, addNumbers);
+        visitParameters(specimen, addNumbers);
+        std::visit(
+            [&](const auto &model) {
+                model.kept.visit([&](const auto &values) { addNumbers("", values); });
+                add(model.inputs.allowed.data(), model.inputs.allowed.size());
+            },
+            specimen);
+    }
+
+private:
+    void add(const void *data, qint64 size)
+    {
+        if (m_counted.insert(data).second)
+            m_bytes += size;
+    }
+
+    std::set<const void *> m_counted;
+    qint64 m_bytes = 0;
+};
 
 } // namespace
 
@@ -85,11 +106,12 @@ void EditHistory::forgetOldest()
     const int count = m_stack.count();
     if (m_stack.index() < count)
         return;
-    qint64 bytes = byteCount(*m_state.present);
+    ByteCount used;
+    used.add(*m_state.present);
     int first = count;
     while (first > 0) {
-        bytes += byteCount(*static_cast<const EditCommand *>(m_stack.command(first - 1))->step().before);
-        if (bytes > m_byteLimit && first < count)
+        used.add(*static_cast<const EditCommand *>(m_stack.command(first - 1))->step().before);
+        if (used.bytes() > m_byteLimit && first < count)
             break;
         --first;
     }

@@ -41,7 +41,6 @@ void FileOpener::drop()
         return;
     m_job->disconnect(this);
     m_stop.request_stop();
-    m_job->cancel(); // not even begun, when another file job is before it
     std::exchange(m_job, nullptr)->deleteLater();
     Q_EMIT busyChanged(false);
 }

@@ -35,6 +35,7 @@ const Matrix<float> &BatchManyToOne::forward(const Matrix<float> &x, const Batch
     m_last = m_rnn.last();
     if (m_config.score == Score::None) {
         m_context = m_last;
+        m_alpha.resize(0, 0);
     } else {
         score();
         weigh();
@@ -111,16 +112,18 @@ void BatchManyToOne::weigh()
 {
     const Index T = m_shape->timesteps, B = m_shape->size;
     // (8) alpha_tb = exp(e_tb - max_t e_tb) / Σ_t .., over the valid timesteps
+    // (a sequence without any has weights of 0)
+    const auto padding
+        = [&](Index b) { return m_alpha.col(b).tail(T - m_shape->lengths[static_cast<std::size_t>(b)]); };
     for (Index b = 0; b < B && !m_shape->lengths.empty(); ++b)
-        m_alpha.col(b).tail(T - m_shape->lengths[static_cast<std::size_t>(b)]) = Eigen::VectorXf::Constant(
-            T - m_shape->lengths[static_cast<std::size_t>(b)], -std::numeric_limits<float>::infinity());
+        padding(b).setConstant(std::numeric_limits<float>::lowest());
     const RowVector<float> maximum = m_alpha.colwise().maxCoeff();
     m_alpha.rowwise() -= maximum;
     m_alpha = m_alpha.array().exp();
     for (Index b = 0; b < B && !m_shape->lengths.empty(); ++b)
-        m_alpha.col(b).tail(T - m_shape->lengths[static_cast<std::size_t>(b)]).setZero();
-    const RowVector<float> inverse = m_alpha.colwise().sum().cwiseInverse();
-    m_alpha.array().rowwise() *= inverse.array();
+        padding(b).setZero();
+    const RowVector<float> sums = m_alpha.colwise().sum();
+    m_alpha.array().rowwise() *= (sums.array() > 0).select(sums.array().inverse(), 0.0F);
     // (9) c_b = Σ_t alpha_tb h_tb
     m_context.setZero(B, m_keys->cols());
     for (Index t = 0; t < T; ++t)

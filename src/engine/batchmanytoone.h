@@ -9,6 +9,10 @@ namespace alphascope {
 
 class BatchManyToOne {
 public:
+    BatchManyToOne() = default;
+    BatchManyToOne(const BatchManyToOne &) = delete; // its parts point to each other
+    BatchManyToOne &operator=(const BatchManyToOne &) = delete;
+
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters);
 
@@ -19,7 +23,8 @@ public:
     const Matrix<float> &logits() const { return m_logits; } //!< [B x O], before the output activation
     const Matrix<float> &alpha() const { return m_alpha; } //!< [T x B]; empty without attention
 
-    //! The gradients of the sum over the batch: as the reference's, one example after the other and accumulated.
+    //! Once after each forward(). The gradients of the sum over the batch: as the reference's, one example after the
+    //! other and accumulated.
     void backward(const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 

@@ -9,6 +9,10 @@ namespace alphascope {
 
 class BatchRnn {
 public:
+    BatchRnn() = default;
+    BatchRnn(const BatchRnn &) = delete; // its parts point to each other
+    BatchRnn &operator=(const BatchRnn &) = delete;
+
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const RnnConfig &config, const RnnParameters<float> &parameters);
 

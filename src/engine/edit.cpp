@@ -4,6 +4,8 @@
 #include "engine/editaxes.h"
 #include "engine/editconfig.h"
 #include "engine/edittables.h"
+#include "engine/manytooneshapes.h"
+#include "engine/vectorsshapes.h"
 
 #include <algorithm>
 
@@ -65,18 +67,20 @@ bool set(const SetMasked &edit, Specimen &specimen) { return setMasked(specimen,
 template <typename Model>
 void setParametersAside(Model &model, const Specimen &before)
 {
-    const auto keep = [&](const char *name, auto &values) { model.kept.keep(name, std::move(values)); };
+    Model old = std::get<Model>(before);
+    old.parameters = std::move(model.parameters);
+    model.parameters = {};
+    const auto keep = [&](const char *name, const auto &values, const Shape &shape) {
+        if (values.size() > 0)
+            model.kept.keep(name, shape.bound, values);
+    };
     if constexpr (std::is_same_v<Model, Vectors>) {
-        visitVectorsParameters(model.parameters, keep);
-        model.parameters = {};
+        visitVectorsShapes(std::as_const(old), keep);
     } else {
         // Location weights of another length stay in place: what becomes of them is asked, not decided.
-        Shared<double> timesteps;
         if (model.config.score == Score::Location)
-            std::swap(timesteps, model.parameters.attn.b);
-        visitManyToOneParameters(model.parameters, std::get<ManyToOne>(before).config.rnn, keep);
-        model.parameters = {};
-        std::swap(timesteps, model.parameters.attn.b);
+            std::swap(model.parameters.attn.b, old.parameters.attn.b);
+        visitManyToOneShapes(std::as_const(old), keep);
     }
 }
 

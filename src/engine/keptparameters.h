@@ -14,31 +14,31 @@ namespace alphascope {
 
 class KeptParameters {
 public:
-    //! The last of each name and shape is kept.
-    void keep(const std::string &name, Shared<double> values)
+    //! The last of each name, shape and bound is kept. The bound of the first numbers tells apart what has one shape by
+    //! accident: the weights of an RNN of 6 units and those of a GRU of 2.
+    void keep(const std::string &name, double bound, Shared<double> values)
     {
-        Key key { name, values.rows(), values.cols() };
+        Key key { name, values.rows(), values.cols(), bound };
         m_kept.insert_or_assign(std::move(key), std::move(values));
     }
 
     //! Takes it out again; nothing when there is none.
-    std::optional<Shared<double>> take(const std::string &name, Index rows, Index columns)
+    std::optional<Shared<double>> take(const std::string &name, Index rows, Index columns, double bound)
     {
-        auto node = m_kept.extract(Key { name, rows, columns });
+        auto node = m_kept.extract(Key { name, rows, columns, bound });
         return node ? std::optional(std::move(node.mapped())) : std::nullopt;
     }
 
-    //! Numbers in all of them together.
-    Index size() const
+    //! Calls visit(matrix) for each.
+    template <typename Visit>
+    void visit(Visit &&visit) const
     {
-        Index numbers = 0;
         for (const auto &[key, values] : m_kept)
-            numbers += values.size();
-        return numbers;
+            visit(values);
     }
 
 private:
-    using Key = std::tuple<std::string, Index, Index>;
+    using Key = std::tuple<std::string, Index, Index, double>;
     std::map<Key, Shared<double>> m_kept;
 };
 

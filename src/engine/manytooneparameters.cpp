@@ -27,7 +27,7 @@ void renewLocationWeights(ManyToOne &model)
 {
     const Shape shape { model.inputs.x.rows(), 1, boundOf(model.config.rnn.featureSize()) };
     model.parameters.attn.b = {};
-    model.kept.take("attn.b", shape.rows, 1);
+    model.kept.take("attn.b", shape.rows, 1, shape.bound);
     if (model.config.score == Score::Location)
         fit("attn.b", model.parameters.attn.b, shape, model.config.seed, model.kept);
 }

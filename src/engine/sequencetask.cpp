@@ -22,7 +22,7 @@ template <typename Scalar>
 Loss<Scalar> lossOfExample(
     const SequenceTask<Scalar> &task, const SequenceExample<Scalar> &example, const ManyToOneTape<Scalar> &tape)
 {
-    if (task.loss == SequenceLoss::CrossEntropy)
+    if (task.loss == LossKind::CrossEntropy)
         return crossEntropy(tape.logits, { example.targetClass });
     return meanSquaredError<Scalar>(tape.output, example.target);
 }
@@ -70,7 +70,7 @@ LossSum SequenceTask<Scalar>::addGradients(std::span<const Index> numbers, const
         const ManyToOneTape<Scalar> tape = forward(x, example.padded, config, parameters);
         const Loss<Scalar> computed = lossOfExample(*this, example, tape);
         OutputUpstream<Scalar> upstream;
-        (loss == SequenceLoss::CrossEntropy ? upstream.logits : upstream.output) = computed.gradient;
+        (loss == LossKind::CrossEntropy ? upstream.logits : upstream.output) = computed.gradient;
         Parameters gradients;
         backward(x, example.padded, config, parameters, tape, upstream, gradients);
         accumulate(gradients, config, sum);
@@ -98,7 +98,7 @@ std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOnePa
         if (config.score == Score::Location && T != parameters.attn.b.rows())
             return Problem { name + " has " + counted(T, "timestep") + ", but location attention is made for "
                 + std::to_string(parameters.attn.b.rows()) + ". Choose another score, or examples of one length." };
-        const bool hasClass = task.loss == SequenceLoss::CrossEntropy;
+        const bool hasClass = task.loss == LossKind::CrossEntropy;
         if (hasClass && (example.targetClass < 0 || example.targetClass >= config.outputSize))
             return Problem { name + " is of class " + std::to_string(example.targetClass) + ", but the model has "
                 + counted(config.outputSize, "output") + ", for the classes from 0 on. Give the model more outputs." };

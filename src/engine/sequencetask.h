@@ -9,7 +9,7 @@
 
 namespace alphascope {
 
-enum class SequenceLoss { MeanSquaredError, CrossEntropy };
+enum class LossKind { MeanSquaredError, CrossEntropy };
 
 template <typename Scalar>
 struct SequenceExample {
@@ -26,7 +26,7 @@ struct SequenceTask {
     using Parameters = ManyToOneParameters<Real>;
 
     ManyToOneConfig config;
-    SequenceLoss loss = SequenceLoss::MeanSquaredError;
+    LossKind loss = LossKind::MeanSquaredError;
     double inputDropout = 0; //!< 0 to < 1, of the numbers of x while training
     std::vector<SequenceExample<Real>> examples;
 

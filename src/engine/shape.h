@@ -45,7 +45,7 @@ void fit(const char *name, Values &values, const Shape &shape, std::uint64_t see
         values = Values();
         return;
     }
-    if (const std::optional<Shared<double>> found = kept.take(name, shape.rows, shape.columns)) {
+    if (const std::optional<Shared<double>> found = kept.take(name, shape.rows, shape.columns, shape.bound)) {
         if constexpr (std::is_same_v<Values, Shared<double>>)
             values = *found;
         else

@@ -9,7 +9,8 @@ namespace alphascope {
 
 std::string counted(Index count, const std::string &noun)
 {
-    return grouped(static_cast<std::uint64_t>(count)) + " " + noun + (count == 1 ? "" : "s");
+    const std::string magnitude = grouped(static_cast<std::uint64_t>(count < 0 ? -count : count));
+    return (count < 0 ? "−" : "") + magnitude + " " + noun + (count == 1 ? "" : "s");
 }
 
 std::string sizeText(Index rows, Index columns)

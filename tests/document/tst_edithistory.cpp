@@ -47,6 +47,7 @@ private Q_SLOTS:
     void aStepTooLargeForTheLimitStaysAlone();
     void typingMergesAlsoAfterStepsWereForgotten();
     void aSpecimenThatGrowsForgetsToo();
+    void whatStepsShareCountsOnce();
 };
 
 void TestEditHistory::typingInOneCellIsOneStep()
@@ -269,6 +270,15 @@ void TestEditHistory::aSpecimenThatGrowsForgetsToo()
     for (int i = 0; i < 4; ++i)
         history.edit(SetCell { "K", i, 0, 7 });
     QCOMPARE(history.stack()->count(), 1);
+}
+
+void TestEditHistory::whatStepsShareCountsOnce()
+{
+    const auto large = specimen(1000);
+    EditHistory history(large, 3 * 8 * 2001);
+    for (int step = 0; step < 20; ++step)
+        history.edit(SetLabel { Axis::Columns, step, "a" });
+    QCOMPARE(history.stack()->count(), 20);
 }
 
 QTEST_APPLESS_MAIN(TestEditHistory)

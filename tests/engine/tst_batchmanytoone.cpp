@@ -91,6 +91,10 @@ void BatchManyToOneTest::equalsTheReference_data()
         one.config.score = Score::Dot;
         one.lengths = { 3, 5, 1 };
     });
+    add("a sequence of padding alone", [](Case &one) {
+        one.config.score = Score::Dot;
+        one.lengths = { 5, 0, 3 };
+    });
     add("gru, reset before, one bias", [](Case &one) {
         one.config.rnn.cell = Cell::Gru;
         one.config.rnn.resetGate = ResetGate::BeforeProduct;

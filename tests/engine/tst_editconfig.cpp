@@ -68,6 +68,7 @@ private Q_SLOTS:
     void weightsAreFoundAgainWhenTheirConfigurationComesBack();
     void weightsOfOneNameAndTwoShapesAreBothFoundAgain();
     void weightsFollowTheirNameWhenDirectionsComeAndGo();
+    void weightsOfAnotherCellOfThatShapeAreNotTaken();
     void newWeightsFromASeedForgetTheOldOnes();
     void aConfigurationFitsTheWeights();
     void theInputSizeIsNotForTheConfigurationToSay();
@@ -242,6 +243,24 @@ void TestEditConfig::weightsFollowTheirNameWhenDirectionsComeAndGo()
     setRnn(2, false);
     QCOMPARE(hidden(1), 42.0);
     QVERIFY(!check(specimen));
+}
+
+void TestEditConfig::weightsOfAnotherCellOfThatShapeAreNotTaken()
+{
+    Specimen specimen = newManyToOne();
+    const auto choose = [&](Cell cell, Index hidden) {
+        ManyToOneConfig config = std::get<ManyToOne>(specimen).config;
+        config.rnn.cell = cell;
+        config.rnn.hiddenSize = hidden;
+        alphascope::apply(SetManyToOneConfig { config }, specimen);
+    };
+    choose(Cell::Gru, 2);
+    const Specimen drawn = specimen;
+    specimen = newManyToOne();
+    choose(Cell::RnnTanh, 6); // W_ih has 6 rows, as that of a GRU of 2 units
+    choose(Cell::RnnTanh, 2);
+    choose(Cell::Gru, 2);
+    QVERIFY(same(specimen, drawn));
 }
 
 void TestEditConfig::newWeightsFromASeedForgetTheOldOnes()

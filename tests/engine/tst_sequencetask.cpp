@@ -21,14 +21,14 @@ struct Learner {
 };
 
 //! A network for these examples, drawn from the seed.
-Learner learner(std::vector<SequenceExample<double>> examples, SequenceLoss loss, Cell cell, Index H, Score score,
+Learner learner(std::vector<SequenceExample<double>> examples, LossKind loss, Cell cell, Index H, Score score,
     Initialisation initialisation = Initialisation::Pytorch)
 {
     ManyToOne model;
     model.config.rnn.cell = cell;
     model.config.rnn.hiddenSize = H;
     model.config.score = score;
-    model.config.outputSize = loss == SequenceLoss::CrossEntropy ? 2 : examples.front().target.size();
+    model.config.outputSize = loss == LossKind::CrossEntropy ? 2 : examples.front().target.size();
     model.inputs.x = examples.front().x;
     fitParameters(model);
     visitManyToOneShapes(model, Initialiser { initialisation, cell, 1 });
@@ -87,9 +87,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("loss");
         QTest::addColumn<double>("dropout");
-        QTest::newRow("mean squared error") << int(SequenceLoss::MeanSquaredError) << 0.0;
-        QTest::newRow("cross-entropy") << int(SequenceLoss::CrossEntropy) << 0.0;
-        QTest::newRow("with dropout") << int(SequenceLoss::MeanSquaredError) << 0.4;
+        QTest::newRow("mean squared error") << int(LossKind::MeanSquaredError) << 0.0;
+        QTest::newRow("cross-entropy") << int(LossKind::CrossEntropy) << 0.0;
+        QTest::newRow("with dropout") << int(LossKind::MeanSquaredError) << 0.4;
     }
     void gradientsAreThoseOfDifferences()
     {
@@ -101,7 +101,7 @@ private Q_SLOTS:
             examples.push_back({ randomMatrix(4, 2, name.c_str()), { false, false, false, i == 1 },
                 randomMatrix(1, 2, (name + "target").c_str()), i % 2 });
         }
-        Learner model = learner(examples, SequenceLoss(loss), Cell::Gru, 3, Score::Additive);
+        Learner model = learner(examples, LossKind(loss), Cell::Gru, 3, Score::Additive);
         model.task.inputDropout = dropout;
         model.task.config.outputActivation = Activation::Tanh; // of which cross-entropy takes no notice
         const auto visit = [&](auto &&p, auto &&callback) { model.task.visit(p, callback); };
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void dropoutIsTheExamplesOwnAndOnlyInTraining()
     {
-        Learner model = learner(addingExamples(6, 4, 1), SequenceLoss::MeanSquaredError, Cell::Gru, 3, Score::None);
+        Learner model = learner(addingExamples(6, 4, 1), LossKind::MeanSquaredError, Cell::Gru, 3, Score::None);
         const double plain = meanLoss(model.task, model.parameters);
         model.task.inputDropout = 0.5;
         QCOMPARE(meanLoss(model.task, model.parameters), plain);
@@ -137,7 +137,7 @@ private Q_SLOTS:
 
     void theSameSeedGivesTheSameNumbers()
     {
-        Learner a = learner(addingExamples(20, 5, 1), SequenceLoss::MeanSquaredError, Cell::Lstm, 4, Score::Dot);
+        Learner a = learner(addingExamples(20, 5, 1), LossKind::MeanSquaredError, Cell::Lstm, 4, Score::Dot);
         a.task.inputDropout = 0.2;
         Learner b = a, c = a;
         TrainingPlan plan = adamPlan(0.01, 4), otherSeed = plan;
@@ -156,7 +156,7 @@ private Q_SLOTS:
     {
         // Orthogonal recurrent weights find it from most seeds, PyTorch's uniform ones from few.
         Learner model = learner(
-            parityExamples(5), SequenceLoss::CrossEntropy, Cell::RnnTanh, 8, Score::None, Initialisation::Keras);
+            parityExamples(5), LossKind::CrossEntropy, Cell::RnnTanh, 8, Score::None, Initialisation::Keras);
         const Index epochs = epochsUntil(model, adamPlan(0.01, 4), 500, [](double loss) { return loss < 0.02; });
         QVERIFY(epochs <= 500);
         for (Index i = 0; i < model.task.exampleCount(); ++i) {
@@ -167,7 +167,7 @@ private Q_SLOTS:
 
     void addingIsLearnedAndHoldsForOtherNumbers()
     {
-        Learner model = learner(addingExamples(400, 10, 1), SequenceLoss::MeanSquaredError, Cell::Gru, 10, Score::None);
+        Learner model = learner(addingExamples(400, 10, 1), LossKind::MeanSquaredError, Cell::Gru, 10, Score::None);
         const Index epochs = epochsUntil(model, adamPlan(0.02, 20), 60, [](double loss) { return loss < 0.003; });
         QVERIFY(epochs <= 60);
         model.task.examples = addingExamples(200, 10, 2);
@@ -178,7 +178,7 @@ private Q_SLOTS:
     void whatCannotBeLearnedIsSaid()
     {
         const Learner good
-            = learner(addingExamples(3, 4, 1), SequenceLoss::MeanSquaredError, Cell::Gru, 2, Score::Location);
+            = learner(addingExamples(3, 4, 1), LossKind::MeanSquaredError, Cell::Gru, 2, Score::Location);
         QVERIFY(!check(good.task, good.parameters));
         const auto sentence = [&](auto &&spoil) {
             Learner bad = good;
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(says("not finite", [](auto &task) { task.examples[0].x(1, 0) = infinity; }));
         for (const Index wrong : { Index(-1), Index(1) }) {
             QVERIFY(says("Example 3 is of class", [&](auto &task) {
-                task.loss = SequenceLoss::CrossEntropy;
+                task.loss = LossKind::CrossEntropy;
                 task.examples[2].targetClass = wrong;
             }));
         }
@@ -206,7 +206,7 @@ private Q_SLOTS:
 
     void aRequestToStopEndsABatchEarly()
     {
-        Learner model = learner(addingExamples(3, 4, 1), SequenceLoss::MeanSquaredError, Cell::Gru, 2, Score::None);
+        Learner model = learner(addingExamples(3, 4, 1), LossKind::MeanSquaredError, Cell::Gru, 2, Score::None);
         std::stop_source source;
         source.request_stop();
         ManyToOneParameters<double> gradients = model.parameters;

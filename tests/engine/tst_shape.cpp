@@ -37,13 +37,14 @@ private Q_SLOTS:
     void keptOnesOfThatShapeComeFirst()
     {
         KeptParameters kept;
-        kept.keep("w", matrix({ { 7 }, { 8 } }));
-        kept.keep("w", matrix({ { 9 } }));
+        kept.keep("w", 0.5, matrix({ { 7 }, { 8 } }));
+        kept.keep("w", 0.5, matrix({ { 9 } }));
+        kept.keep("w", 0.25, matrix({ { 1 }, { 2 } }));
         Matrix<double> values = matrix({ { 1, 2 } });
         fit("w", values, { 2, 1, 0.5 }, 5, kept);
         COMPARE_MATRICES(values, matrix({ { 7 }, { 8 } }), 0);
-        QCOMPARE(kept.size(), Index(1)); // it was taken
-        QVERIFY(!kept.take("w", 2, 1) && !kept.take("b", 1, 1) && kept.take("w", 1, 1));
+        QVERIFY(!kept.take("w", 2, 1, 0.5)); // it was taken
+        QVERIFY(!kept.take("b", 1, 1, 0.5) && kept.take("w", 1, 1, 0.5) && kept.take("w", 2, 1, 0.25));
     }
 
     void whatIsNotAskedForIsEmptied()

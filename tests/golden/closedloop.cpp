@@ -29,7 +29,7 @@ std::optional<std::pair<SequenceTask<double>, ManyToOneParameters<double>>> read
         return {};
     SequenceTask<double> task;
     task.config = read->config;
-    task.loss = model.config.text(u"loss"_s) == "mse"_L1 ? SequenceLoss::MeanSquaredError : SequenceLoss::CrossEntropy;
+    task.loss = model.config.text(u"loss"_s) == "mse"_L1 ? LossKind::MeanSquaredError : LossKind::CrossEntropy;
     for (qsizetype b = 0; b < batch.size(); ++b) {
         SequenceExample<double> example;
         example.x = toMatrix(batch[b]);

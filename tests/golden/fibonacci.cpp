@@ -37,7 +37,7 @@ void compareModel(const QString &name, const QJsonObject &json, const FibonacciD
     if (!model)
         return comparison.fail(model.error().sentence);
     const QJsonValue expected = fields.take(u"mse"_s);
-    SequenceTask<double> task { model->config, SequenceLoss::MeanSquaredError, 0, data.train };
+    SequenceTask<double> task { model->config, LossKind::MeanSquaredError, 0, data.train };
     comparison.compare(name + u".mse.train"_s, meanLoss(task, model->parameters), expected["train"_L1], tolerance);
     task.examples = data.test;
     comparison.compare(name + u".mse.test"_s, meanLoss(task, model->parameters), expected["test"_L1], tolerance);

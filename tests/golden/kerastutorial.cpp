@@ -31,7 +31,7 @@ double largest(const QJsonValue &json)
 
 SequenceTask<double> readTask(GoldenCase &golden, const ManyToOneConfig &config)
 {
-    SequenceTask<double> task { config, SequenceLoss::MeanSquaredError, 0, {} };
+    SequenceTask<double> task { config, LossKind::MeanSquaredError, 0, {} };
     const QJsonValue x = golden.inputs.take(u"x"_s);
     const QJsonValue target = golden.inputs.take(u"target"_s);
     for (qsizetype b = 0; b < x.toArray().size(); ++b)
