@@ -50,7 +50,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     m_statusText->setObjectName(u"statusText"_s);
     m_statusText->setTextFormat(Qt::PlainText);
     new UndoKeys(this);
-    new EditPause(m_desk, this);
+    new EditPause(m_desk, m_desk); // goes with it: focus still changes while the window goes
     m_files->addSamples(m_ui->menuSamples);
     connectActions();
     connectPanels();
