@@ -39,7 +39,7 @@ void renewLocationWeights(ManyToMany &model)
 {
     const Shape shape { model.config.decoderSteps, model.inputs.x.rows(), boundOf(model.config.rnn.featureSize()) };
     model.parameters.b = {};
-    model.kept.take("attn.b", shape.rows, shape.columns);
+    model.kept.take("attn.b", shape.rows, shape.columns, shape.bound);
     fit("attn.b", model.parameters.b, shape, model.config.seed, model.kept);
 }
 
