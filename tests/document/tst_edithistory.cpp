@@ -9,7 +9,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-//! K is [rows x 1]; with Q and V the specimen has 8·(2 rows + 1) bytes.
+//! K and V are [rows x 1], Q is [1 x 1]: the specimen has 8·(2 rows + 1) bytes.
 std::shared_ptr<const Specimen> specimen(Index rows = 2)
 {
     Vectors vectors;
@@ -214,8 +214,8 @@ void TestEditHistory::theOldestStepsGoBeyondTheStepLimit()
 
 void TestEditHistory::theOldestStepsGoBeyondTheByteLimit()
 {
-    // Four specimens fit: what is present and three older ones.
-    EditHistory history(specimen(100), 4 * 8 * 201 + 100);
+    // What is present and three older ones fit; they share Q and V, and each has a K of its own.
+    EditHistory history(specimen(100), 8 * (101 + 4 * 100) + 100);
     QSignalSpy changed(&history, &EditHistory::changed);
     for (int i = 0; i < 10; ++i)
         history.edit(SetCell { "K", i, 0, i + 1.0 });
@@ -247,7 +247,7 @@ void TestEditHistory::aStepTooLargeForTheLimitStaysAlone()
 
 void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
 {
-    EditHistory history(specimen(100), 3 * 8 * 201);
+    EditHistory history(specimen(100), 8 * (101 + 3 * 100));
     for (int i = 0; i < 5; ++i)
         history.edit(SetCell { "K", i, 0, 1 });
     QCOMPARE(history.stack()->count(), 2);
