@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 
-int main(int argc, char **argv)
-{
-    return alphascope::runApplication(argc, argv);
-}
+int main(int argc, char **argv) { return alphascope::runApplication(argc, argv); }

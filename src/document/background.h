@@ -13,8 +13,8 @@ namespace alphascope {
 
 //! Runs work() on `pool` and gives its result by the future. Qt orders what the two threads do, but inside its
 //! libraries, where a thread sanitizer does not look; so only a pointer crosses by Qt, and what it points to is handed
-//! over once more by an atomic. Without this, races of our own would drown among reports that are none. Do not cancel the
-//! future, which would lose the work undone and unfreed: ask the work to stop.
+//! over once more by an atomic. Without this, races of our own would drown among reports that are none. Do not cancel
+//! the future, which would lose the work undone and unfreed: ask the work to stop.
 template <typename Work>
 auto runInBackground(QThreadPool *pool, Work work)
 {

@@ -45,7 +45,7 @@ void TraceRunner::start()
     m_running = true;
     m_stop = std::stop_source();
     auto job = [compute = m_compute, specimen = std::exchange(m_waiting, {}), revision = m_revision,
-                         stop = m_stop.get_token()]() mutable {
+                   stop = m_stop.get_token()]() mutable {
         TraceOutcome outcome = runTraceJob(std::move(specimen), compute, stop);
         outcome.revision = revision;
         return outcome;

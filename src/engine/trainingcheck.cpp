@@ -61,8 +61,7 @@ std::optional<Problem> check(const Schedule &schedule)
                 + ". Use 1 or more." };
         if (schedule.warmUp < 0 || schedule.warmUp > schedule.steps)
             return Problem { "The warm-up takes " + counted(schedule.warmUp, "step") + " of "
-                + grouped(static_cast<std::uint64_t>(schedule.steps))
-                + ". Use 0 or more, but not more than all." };
+                + grouped(static_cast<std::uint64_t>(schedule.steps)) + ". Use 0 or more, but not more than all." };
         if (!(schedule.lowest >= 0) || !std::isfinite(schedule.lowest))
             return wrong("lowest learning rate", schedule.lowest, "0 or more");
     }

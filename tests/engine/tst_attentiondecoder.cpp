@@ -15,11 +15,10 @@ RnnParameters<double> drawnCells(const RnnConfig &config)
 {
     RnnParameters<double> parameters;
     parameters.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
-    visitRnnShapes(parameters, config, "rnn.",
-        [](const char *name, auto &values, const Shape &shape) {
-            KeptParameters none;
-            fit(name, values, shape, 3, none);
-        });
+    visitRnnShapes(parameters, config, "rnn.", [](const char *name, auto &values, const Shape &shape) {
+        KeptParameters none;
+        fit(name, values, shape, 3, none);
+    });
     return parameters;
 }
 

@@ -41,8 +41,8 @@ RnnParameters<float> inFloat(const RnnParameters<double> &p)
 {
     RnnParameters<float> result;
     for (const auto &cell : p.cells) {
-        result.cells.push_back({ cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(), cell.bias_ih.cast<float>(),
-            cell.bias_hh.cast<float>() });
+        result.cells.push_back({ cell.weight_ih->cast<float>(), cell.weight_hh->cast<float>(),
+            cell.bias_ih.cast<float>(), cell.bias_hh.cast<float>() });
     }
     return result;
 }

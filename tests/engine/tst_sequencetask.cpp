@@ -155,8 +155,8 @@ private Q_SLOTS:
     void parityIsLearned()
     {
         // Orthogonal recurrent weights find it from most seeds, PyTorch's uniform ones from few.
-        Learner model = learner(
-            parityExamples(5), LossKind::CrossEntropy, Cell::RnnTanh, 8, Score::None, Initialisation::Keras);
+        Learner model
+            = learner(parityExamples(5), LossKind::CrossEntropy, Cell::RnnTanh, 8, Score::None, Initialisation::Keras);
         const Index epochs = epochsUntil(model, adamPlan(0.01, 4), 500, [](double loss) { return loss < 0.02; });
         QVERIFY(epochs <= 500);
         for (Index i = 0; i < model.task.exampleCount(); ++i) {
