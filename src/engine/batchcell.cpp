@@ -107,6 +107,7 @@ void BatchCell::activateLstm(Index s)
     float *next = m_cells.data() + (s + 1) * n;
     for (Index b = 0; b < m_size; ++b) {
         float *i = gates + b * 4 * H, *f = i + H, *g = f + H, *o = g + H;
+#pragma GCC ivdep // the rows do not overlap
         for (Index j = 0; j < H; ++j) {
             i[j] = 0.5F * i[j] + 0.5F;
             f[j] = 0.5F * f[j] + 0.5F;

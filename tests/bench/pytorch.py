@@ -4,8 +4,9 @@
 
 Usage: pytorch.py BENCH [--json] [--only TEXT]
 
-PyTorch runs with large pages (GLIBC_TUNABLES=glibc.malloc.hugetlb=1): without them the first touch of memory would be
-most of what is measured. Debian's PyTorch multiplies matrices with OpenBLAS, which is not the fastest there is.
+PyTorch runs with large pages (GLIBC_TUNABLES=glibc.malloc.hugetlb=1), without which the first touch of memory would be
+most of what is measured, and with OpenBLAS: the reference BLAS that Debian's PyTorch is content with is many times
+slower. OpenBLAS is not the fastest there is.
 """
 import argparse
 import json
