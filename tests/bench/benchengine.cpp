@@ -17,8 +17,8 @@ ManyToOne randomSequence(Index timesteps, Index hidden)
     model.config.rnn.hiddenSize = hidden;
     model.config.score = Score::Additive;
     model.config.attentionSize = hidden;
-    model.inputs.x.resize(timesteps, 1);
-    fillUniform(model.inputs.x, 1, 1, "bench");
+    model.inputs.x.write().resize(timesteps, 1);
+    fillUniform(model.inputs.x.write(), 1, 1, "bench");
     model.inputs.labels.resize(static_cast<std::size_t>(timesteps));
     model.inputs.padded.assign(static_cast<std::size_t>(timesteps), false);
     fitParameters(model);

@@ -13,8 +13,8 @@ inline Vectors randomVectors(Index count, Index width, bool causal)
     vectors.config.score = Score::ScaledDot;
     vectors.config.causal = causal;
     for (auto *table : { &vectors.inputs.queries, &vectors.inputs.keys, &vectors.inputs.values }) {
-        table->resize(count, width);
-        fillUniform(*table, 1, 1, "bench");
+        table->write().resize(count, width);
+        fillUniform(table->write(), 1, 1, "bench");
     }
     vectors.inputs.queryLabels.resize(static_cast<std::size_t>(count));
     vectors.inputs.keyLabels.resize(static_cast<std::size_t>(count));
