@@ -175,11 +175,6 @@ bool change(const RenewLocationWeights &, Specimen &specimen)
     return model;
 }
 
-template <typename One>
-constexpr bool reshapes
-    = std::is_same_v<One,
-          SetVectorsConfig> || std::is_same_v<One, SetManyToOneConfig> || std::is_same_v<One, SetBlock> || std::is_same_v<One, SetTable> || std::is_same_v<One, InsertRows> || std::is_same_v<One, RemoveRows> || std::is_same_v<One, InsertColumns> || std::is_same_v<One, RemoveColumns>;
-
 } // namespace
 
 void apply(const Edit &edit, Specimen &specimen)
@@ -197,8 +192,7 @@ void apply(const Edit &edit, Specimen &specimen)
                     return;
                 std::visit(
                     [&](auto &model) {
-                        if constexpr (reshapes<One>)
-                            setParametersAside(model, specimen);
+                        setParametersAside(model, specimen);
                         fitParameters(model);
                     },
                     changed);
