@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytomanyshapes.h"
 #include "engine/memory.h"
+#include "engine/sequencecheck.h"
 
 namespace alphascope {
 
@@ -15,19 +16,7 @@ Finding checkConfig(const ManyToMany &model)
     return checkTemperature(model.config.temperature);
 }
 
-Finding checkSequence(const ManyToMany &model)
-{
-    const Matrix<double> &x = model.inputs.x;
-    if (x.rows() == 0)
-        return Problem { "The sequence is empty. Add a timestep." };
-    if (x.cols() == 0)
-        return Problem { "The sequence has no numbers at its timesteps. Add a column." };
-    if (x.cols() != model.config.rnn.inputSize) {
-        return Problem { "The sequence has " + counted(x.cols(), "number") + " a timestep, but the network reads "
-            + std::to_string(model.config.rnn.inputSize) + ". Add or remove columns." };
-    }
-    return std::nullopt;
-}
+Finding checkSequence(const ManyToMany &model) { return sequenceProblem(model.inputs.x, model.config.rnn.inputSize); }
 
 //! What a trace holds: states and gates of every layer, twice (as computed and as shown), and attention.
 double traceBytes(const ManyToMany &model)
