@@ -4,6 +4,7 @@
 #include "engine/attention.h"
 #include "engine/labels.h"
 #include "engine/manytomanypass.h"
+#include "engine/outputtext.h"
 #include "engine/rnnstates.h"
 #include "engine/text.h"
 
@@ -35,19 +36,7 @@ Trace prepared(const ManyToMany &model)
 std::string outputTitle(const ManyToManyConfig &config)
 {
     const std::string logits = std::string("W ") + (config.decoder ? "s" : "c") + " + b";
-    switch (config.outputActivation) {
-    case Activation::Linear:
-        break;
-    case Activation::Tanh:
-        return "output y = tanh(" + logits + ")";
-    case Activation::Sigmoid:
-        return "output y = σ(" + logits + ")";
-    case Activation::Relu:
-        return "output y = relu(" + logits + ")";
-    case Activation::Softmax:
-        return "output y = softmax(" + logits + ")";
-    }
-    return "output y = " + logits;
+    return outputText(config.outputActivation, logits);
 }
 
 } // namespace

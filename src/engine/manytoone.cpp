@@ -5,6 +5,7 @@
 #include "engine/labels.h"
 #include "engine/manytoonepass.h"
 #include "engine/manytooneshapes.h"
+#include "engine/outputtext.h"
 #include "engine/rnnstates.h"
 
 namespace alphascope {
@@ -36,19 +37,7 @@ std::string outputTitle(const ManyToOneConfig &config)
 {
     const char *feature = config.score == Score::None ? "h" : "c";
     const std::string logits = std::string("W ") + (hasAttentionalHead(config) ? "tanh(W_c [c; s])" : feature) + " + b";
-    switch (config.outputActivation) {
-    case Activation::Linear:
-        break;
-    case Activation::Tanh:
-        return "output y = tanh(" + logits + ")";
-    case Activation::Sigmoid:
-        return "output y = σ(" + logits + ")";
-    case Activation::Relu:
-        return "output y = relu(" + logits + ")";
-    case Activation::Softmax:
-        return "output y = softmax(" + logits + ")";
-    }
-    return "output y = " + logits;
+    return outputText(config.outputActivation, logits);
 }
 
 } // namespace
