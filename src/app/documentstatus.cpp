@@ -4,7 +4,6 @@
 #include "engine/text.h"
 
 #include <QDir>
-#include <QRegularExpression>
 
 #include <cmath>
 
@@ -82,8 +81,8 @@ StripMessage DocumentStatus::message() const
     const bool offer = m_problem->remedy == Problem::Remedy::NewLocationWeights;
     const bool canGoBack = m_document->undoStack()->canUndo();
     QString sentence = QString::fromStdString(m_problem->sentence);
-    if (!canGoBack)
-        sentence.remove(QRegularExpression(u", or go back to [^.]*"_s)); // there is no way back
+    if (canGoBack && !m_problem->back.empty())
+        sentence += u' ' + QString::fromStdString(m_problem->back);
     return { m_passing, sentence, offer ? tr("New weights for this length") : QString(),
         canGoBack ? tr("Back") : QString() };
 }

@@ -8,7 +8,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
-#include <QRegularExpression>
 
 #include <utility>
 
@@ -115,28 +114,29 @@ QString FileActions::nameOf(const Document &document) const
 
 void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->documents(), then); }
 
+//! A document that is saved stays in the list, so that it is asked for again when anything in it was edited while files
+//! were written.
 void FileActions::leave(Documents documents, const std::function<void()> &then)
 {
-    while (!documents.empty()) {
-        // Asks once more when something was edited while the file was written.
-        if (!mayLeave(documents.front(), [=, this] { leave(documents, then); }))
+    for (auto it = documents.begin(); it != documents.end();) {
+        if (!(*it)->isModified()) {
+            ++it;
+            continue;
+        }
+        switch (m_dialogs->askToSave(m_window, nameOf(**it))) {
+        case Dialogs::Answer::Cancel:
             return;
-        documents.erase(documents.begin());
+        case Dialogs::Answer::Discard:
+            it = documents.erase(it);
+            break;
+        case Dialogs::Answer::Save:
+            m_saving = *it;
+            m_afterSave = [=, this] { leave(documents, then); };
+            saveDocument(m_saving);
+            return;
+        }
     }
     then();
-}
-
-bool FileActions::mayLeave(Document *document, const std::function<void()> &afterSave)
-{
-    if (!document->isModified())
-        return true;
-    const Dialogs::Answer answer = m_dialogs->askToSave(m_window, nameOf(*document));
-    if (answer == Dialogs::Answer::Save) {
-        m_saving = document;
-        m_afterSave = afterSave;
-        saveDocument(document);
-    }
-    return answer == Dialogs::Answer::Discard;
 }
 
 void FileActions::continueAfterSave(Document *document, const QString &path)

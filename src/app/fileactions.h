@@ -47,7 +47,6 @@ Q_SIGNALS:
 private:
     using Documents = std::vector<Document *>;
     void leave(Documents documents, const std::function<void()> &then);
-    bool mayLeave(Document *document, const std::function<void()> &afterSave);
     QString nameOf(const Document &document) const;
     void beginFile(const QString &path, const Snapshot &snapshot);
     void saveDocument(Document *document);

@@ -46,10 +46,7 @@ Finding checkLocation(const ManyToOne &model)
     const Index present = model.inputs.x.rows();
     if (model.config.score != Score::Location || made == 0 || made == present)
         return std::nullopt;
-    return Problem { "The location weights were made for " + counted(made, "timestep") + ", but the sequence has "
-            + std::to_string(present) + ". Draw new weights for " + std::to_string(present) + ", or go back to "
-            + std::to_string(made) + ".",
-        Problem::Remedy::NewLocationWeights };
+    return locationProblem(made, present);
 }
 
 Finding checkParameters(const ManyToOne &model)

@@ -15,6 +15,7 @@ struct Problem {
 
     std::string sentence; //!< what, where and what to do
     Remedy remedy = Remedy::None;
+    std::string back = {}; //!< one sentence more, for whoever can go back to what was there before; empty: none
 };
 
 } // namespace alphascope

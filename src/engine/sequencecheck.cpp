@@ -18,4 +18,11 @@ std::optional<Problem> sequenceProblem(const Matrix<double> &x, Index inputSize)
     return std::nullopt;
 }
 
+Problem locationProblem(Index made, Index present)
+{
+    return { "The location weights were made for " + counted(made, "timestep") + ", but the sequence has "
+            + std::to_string(present) + ". Draw new weights for " + std::to_string(present) + ".",
+        Problem::Remedy::NewLocationWeights, "Or go back to " + std::to_string(made) + "." };
+}
+
 } // namespace alphascope

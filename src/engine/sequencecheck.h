@@ -12,4 +12,7 @@ namespace alphascope {
 //! x [T x I] must have timesteps, and the network reads inputSize numbers at each.
 std::optional<Problem> sequenceProblem(const Matrix<double> &x, Index inputSize);
 
+//! Location weights belong to the timesteps they were made for: `made`, where the sequence has `present`.
+Problem locationProblem(Index made, Index present);
+
 } // namespace alphascope

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void fileOfTheOtherDocumentIsTakenOver();
     void leavingAllAsksForEachByName();
     void leavingAllSavesOneAfterTheOther();
+    void leavingAllAsksForWhatWasEditedWhileAnotherWasSaved();
     void leavingAllStopsAtACancel();
 
 private:
@@ -349,6 +350,27 @@ void TestFileActions::leavingAllSavesOneAfterTheOther()
     QVERIFY(!m_desk->isModified());
     const auto snapshot = loadSnapshot(m_folder.filePath(u"a.safetensors"_s));
     QCOMPARE(std::get<Vectors>(snapshot->specimen).inputs.keys(0, 0), 8.0);
+}
+
+void TestFileActions::leavingAllAsksForWhatWasEditedWhileAnotherWasSaved()
+{
+    QVERIFY(save(u"a.safetensors"_s));
+    m_desk->show(1);
+    QVERIFY(save(u"b.safetensors"_s));
+    change(8);
+    changeSequence();
+    m_dialogs.answer = Dialogs::Answer::Save;
+    const auto once = connect(m_desk.get(), &Desk::saved, this, [this] {
+        if (m_dialogs.askedToSave == 2) // the sequence is on disk, the vectors are on the way
+            sequences()->edit(SetCell { "x", 0, 0, 6 });
+    });
+    m_files->leaveAll([this] { ++m_left; });
+    QTRY_COMPARE(m_left, 1);
+    disconnect(once);
+    QCOMPARE(m_dialogs.askedToSave, 3);
+    QVERIFY(!m_desk->isModified());
+    const auto snapshot = loadSnapshot(m_folder.filePath(u"b.safetensors"_s));
+    QCOMPARE(std::get<ManyToOne>(snapshot->specimen).inputs.x(0, 0), 6.0);
 }
 
 void TestFileActions::leavingAllStopsAtACancel()

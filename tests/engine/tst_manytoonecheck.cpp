@@ -46,7 +46,8 @@ private Q_SLOTS:
         QCOMPARE(sentence(model),
             QStringLiteral(
                 "The location weights were made for 20 timesteps, but the sequence has 18. Draw new weights for "
-                "18, or go back to 20."));
+                "18."));
+        QCOMPARE(check(model)->back, std::string("Or go back to 20."));
         QCOMPARE(check(model)->remedy, Problem::Remedy::NewLocationWeights);
         renewLocationWeights(model);
         QCOMPARE(sentence(model), QString());
