@@ -92,6 +92,40 @@ struct SetManyToOneConfig {
     std::string merge = {};
 };
 
+struct SetManyToManyConfig {
+    ManyToManyConfig config; //!< rnn.inputSize is ignored: it is the width of x
+    std::string merge = {};
+};
+struct SetEncoderDecoderConfig {
+    EncoderDecoderConfig config; //!< the sizes of the vocabularies are ignored where there are vocabularies
+    std::string merge = {};
+};
+struct SetRnnSearchConfig {
+    RnnSearchConfig config; //!< as above
+    std::string merge = {};
+};
+
+//! Another source, or another target (the end token is added). A target that is typed is followed (teacher forcing); an
+//! empty one is decoded greedily, unless a beam search was chosen.
+struct SetTokens {
+    Side side;
+    std::vector<std::string> words; //!< in an empty vocabulary: numbers
+    bool typing = false; //!< after a key stroke: merges with the stroke before
+};
+
+//! Adds to the vocabulary each word of this side that it does not have: its embedding (and, of the target, its output)
+//! gets a row drawn from the seed, all other weights stay.
+struct AddWords {
+    Side side;
+};
+
+struct SetDecoding {
+    Decoding decoding;
+    Index maximumLength, beamWidth;
+    bool normalisesLength;
+    std::string merge = {};
+};
+
 //! Draws all weights anew from this seed.
 struct RenewWeights {
     std::uint64_t seed;
@@ -105,7 +139,8 @@ struct Replace {
 };
 
 using Edit = std::variant<SetCell, SetBlock, SetTable, InsertRows, RemoveRows, InsertColumns, RemoveColumns, SetLabel,
-    SetMasked, ClearMask, SetPadded, SetVectorsConfig, SetManyToOneConfig, RenewWeights, RenewLocationWeights, Replace>;
+    SetMasked, ClearMask, SetPadded, SetVectorsConfig, SetManyToOneConfig, SetManyToManyConfig, SetEncoderDecoderConfig,
+    SetRnnSearchConfig, SetTokens, AddWords, SetDecoding, RenewWeights, RenewLocationWeights, Replace>;
 
 //! Does `edit`, then fits the parameters. An edit that does not apply (no such table, cell out of range) changes
 //! nothing. Call it as alphascope::apply: a variant belongs to std, whose own apply would be found as well.

@@ -11,6 +11,8 @@ struct Problem {
     enum class Remedy {
         None,
         NewLocationWeights, //!< location attention was made for another number of timesteps
+        AddSourceWords, //!< a word of the source is not in its vocabulary
+        AddTargetWords,
     };
 
     std::string sentence; //!< what, where and what to do
