@@ -16,6 +16,20 @@ namespace {
 
 QString groupedText(Index count) { return QString::fromStdString(grouped(static_cast<std::uint64_t>(count))); }
 
+QString remedyText(Problem::Remedy remedy)
+{
+    switch (remedy) {
+    case Problem::Remedy::None:
+        break;
+    case Problem::Remedy::NewLocationWeights:
+        return DocumentStatus::tr("New weights for this length");
+    case Problem::Remedy::AddSourceWords:
+    case Problem::Remedy::AddTargetWords:
+        return DocumentStatus::tr("Add to the vocabulary");
+    }
+    return {};
+}
+
 } // namespace
 
 DocumentStatus::DocumentStatus(Document *document, QObject *parent)
@@ -37,7 +51,7 @@ DocumentStatus::DocumentStatus(Document *document, QObject *parent)
     connect(document, &Document::editRefused, this, &DocumentStatus::say);
     connect(document, &Document::saved, this, [this](const QString &path) {
         const QString file = QDir::toNativeSeparators(path);
-        m_saved = m_sequenceProblem.isEmpty() ? tr("Saved %1").arg(file)
+        m_saved = m_textProblem.isEmpty() ? tr("Saved %1").arg(file)
                                               : tr("Saved %1 with the last sequence that could be read").arg(file);
         Q_EMIT changed();
     });
@@ -69,25 +83,40 @@ QString DocumentStatus::text() const
         return m_document->isComputing() ? tr("Computing…") : tr("Reading or writing a file…");
     if (!m_saved.isEmpty())
         return m_saved;
-    if (!m_sequenceProblem.isEmpty())
+    if (!m_textProblem.isEmpty())
         return tr("Not computed: the sequence cannot be read");
     return m_problem ? tr("Not computed") : m_ready;
 }
 
 StripMessage DocumentStatus::message() const
 {
-    if (!m_problem || !m_sequenceProblem.isEmpty()) // a problem of what was read before says nothing about the text
+    if (!m_problem || !m_textProblem.isEmpty()) // a problem of what was read before says nothing about the text
         return { m_passing, {}, {}, {} };
-    const bool offer = m_problem->remedy == Problem::Remedy::NewLocationWeights;
     const bool canGoBack = m_document->undoStack()->canUndo();
     QString sentence = QString::fromStdString(m_problem->sentence);
     if (canGoBack && !m_problem->back.empty())
         sentence += u' ' + QString::fromStdString(m_problem->back);
-    return { m_passing, sentence, offer ? tr("New weights for this length") : QString(),
-        canGoBack ? tr("Back") : QString() };
+    return { m_passing, sentence, remedyText(m_problem->remedy), canGoBack ? tr("Back") : QString() };
 }
 
-bool DocumentStatus::isStale() const { return m_problem || !m_sequenceProblem.isEmpty(); }
+std::optional<Edit> DocumentStatus::remedy() const
+{
+    if (!m_problem)
+        return std::nullopt;
+    switch (m_problem->remedy) {
+    case Problem::Remedy::None:
+        break;
+    case Problem::Remedy::NewLocationWeights:
+        return RenewLocationWeights {};
+    case Problem::Remedy::AddSourceWords:
+        return AddWords { Side::Source };
+    case Problem::Remedy::AddTargetWords:
+        return AddWords { Side::Target };
+    }
+    return std::nullopt;
+}
+
+bool DocumentStatus::isStale() const { return m_problem || !m_textProblem.isEmpty(); }
 
 bool DocumentStatus::isDimmed() const { return isStale() || (m_isSlow && m_document->isComputing()); }
 
@@ -101,9 +130,9 @@ void DocumentStatus::dismiss() { say({}); }
 
 void DocumentStatus::setReading(bool reading) { noteBusy(m_isBusy, reading); }
 
-void DocumentStatus::setSequenceProblem(const QString &sentence)
+void DocumentStatus::setTextProblem(const QString &sentence)
 {
-    m_sequenceProblem = sentence;
+    m_textProblem = sentence;
     m_saved.clear(); // something was written since
     Q_EMIT changed();
 }

@@ -21,6 +21,7 @@ public:
 
     QString text() const; //!< one line for the status bar
     StripMessage message() const;
+    std::optional<Edit> remedy() const; //!< what the button of the message does
     bool isStale() const; //!< what is written cannot be computed: the numbers shown are of an older input
     bool isDimmed() const; //!< the same, or the computation takes its time
 
@@ -29,7 +30,7 @@ public:
     void say(const QString &sentence);
     void dismiss();
     void setReading(bool reading); //!< a file is being read, for whichever document
-    void setSequenceProblem(const QString &sentence); //!< of a sequence that cannot be read; empty: none
+    void setTextProblem(const QString &sentence); //!< of a typed text that cannot be read; empty: none
 
 Q_SIGNALS:
     void changed(); //!< any of the above
@@ -45,7 +46,7 @@ private:
     bool m_isBusy = false, m_isReading = false;
     bool m_isSlow = false;
     std::optional<Problem> m_problem; // what keeps the present specimen from being computed
-    QString m_sequenceProblem, m_passing;
+    QString m_textProblem, m_passing;
     QString m_ready; // of the newest trace
     QString m_saved; // of the newest save, until something is edited
 };

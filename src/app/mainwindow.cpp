@@ -81,16 +81,17 @@ void MainWindow::arrangeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
     tabifyDockWidget(m_ui->stepDock, m_ui->statesDock);
-    tabifyDockWidget(m_ui->statesDock, m_ui->weightsDock);
+    tabifyDockWidget(m_ui->statesDock, m_ui->outputDock);
+    tabifyDockWidget(m_ui->outputDock, m_ui->weightsDock);
     m_ui->stepDock->raise();
     // Their tabs already name them; a title bar would say it twice and cost the views a line.
-    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
         dock->setTitleBarWidget(new QWidget(dock));
     resizeDocks({ m_ui->inputDock }, { 280 }, Qt::Horizontal);
     resizeDocks({ m_ui->stepDock }, { 260 }, Qt::Vertical);
-    for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+    for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
         m_ui->menuView->addAction(dock->toggleViewAction());
-    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->weightsDock })
+    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
         connect(dock->toggleViewAction(), &QAction::triggered, dock, &QWidget::raise); // not behind another tab
 }
 
@@ -105,10 +106,12 @@ void MainWindow::connectActions()
     m_ui->menuEdit->addActions({ undo, redo });
 
     auto *families = new QActionGroup(this);
-    families->addAction(m_ui->actionVectors);
-    families->addAction(m_ui->actionManyToOne);
-    connect(m_ui->actionVectors, &QAction::triggered, this, [this] { showFamily(0); });
-    connect(m_ui->actionManyToOne, &QAction::triggered, this, [this] { showFamily(1); });
+    m_families = { m_ui->actionVectors, m_ui->actionManyToOne, m_ui->actionManyToMany, m_ui->actionEncoderDecoder,
+        m_ui->actionRnnSearch };
+    for (std::size_t family = 0; family < m_families.size(); ++family) {
+        families->addAction(m_families[family]);
+        connect(m_families[family], &QAction::triggered, this, [this, family] { showFamily(family); });
+    }
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);
@@ -137,22 +140,16 @@ void MainWindow::connectPanels()
     connect(modelBar, &ModelBar::edited, m_desk, &Desk::edit);
 
     // What is typed in a panel is for the panel's own document, even where it ends only after another came up.
-    const auto connectInput = [this](auto *panel) {
-        using Panel = std::remove_pointer_t<decltype(panel)>;
-        const std::size_t family = familyOf(panel);
-        connect(panel, &Panel::edited, m_desk->document(family), &Document::edit);
-        connect(panel, &Panel::requested, m_desk->requests(family), &TableRequests::handle);
-    };
-    connectInput(m_ui->vectorsPanel);
-    connectInput(m_ui->sequencePanel);
+    for (std::size_t family = 0; family < familyCount; ++family) {
+        InputPanel *panel = inputPanel(family);
+        connect(panel, &InputPanel::edited, m_desk->document(family), &Document::edit);
+        connect(panel, &InputPanel::requested, m_desk->requests(family), &TableRequests::handle);
+        connect(m_desk->requests(family), &TableRequests::textRefused, panel, &InputPanel::setTextProblem);
+        connect(panel, &InputPanel::textProblemChanged, m_desk->status(family), &DocumentStatus::setTextProblem);
+    }
     connect(m_ui->weightsPanel, &WeightsPanel::edited, m_desk, &Desk::edit);
     connect(m_ui->weightsPanel, &WeightsPanel::requested, m_desk,
         [this](const TableRequest &request) { m_desk->requests(m_desk->family())->handle(request); });
-    const std::size_t sequences = familyOf(m_ui->sequencePanel);
-    connect(m_desk->requests(sequences), &TableRequests::sequenceRefused, m_ui->sequencePanel,
-        &SequencePanel::setSequenceProblem);
-    connect(m_ui->sequencePanel, &SequencePanel::sequenceProblemChanged, m_desk->status(sequences),
-        &DocumentStatus::setSequenceProblem);
     const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
     for (const SizeBox *box : findChildren<SizeBox *>())
         connect(box, &SizeBox::refused, m_desk, say);
@@ -164,6 +161,7 @@ void MainWindow::connectPanels()
     AttentionView *attention = m_ui->attention;
     m_ui->stepPanel->setSelection(attention->selection());
     m_ui->statesPanel->setSelection(attention->selection());
+    m_ui->outputPanel->setSelection(attention->selection());
     connect(m_ui->stepPanel, &StepPanel::titleChanged, this, [this](QString title) {
         m_ui->stepDock->setWindowTitle(title.replace(u'&', "&&"_L1)); // a tab takes a single & for a shortcut
     });
@@ -175,7 +173,10 @@ void MainWindow::connectPanels()
     connect(attention, &AttentionView::paddingToggled, m_desk, [this](int column, bool padded) {
         m_desk->edit(SetPadded { column, padded });
     });
-    connect(attention, &AttentionView::remedyClicked, m_desk, [this] { m_desk->edit(RenewLocationWeights {}); });
+    connect(attention, &AttentionView::remedyClicked, m_desk, [this] {
+        if (const auto remedy = m_desk->status()->remedy())
+            m_desk->edit(*remedy);
+    });
     connect(attention, &AttentionView::backClicked, m_desk, [this] { document()->undoToComputable(); });
     connect(attention, &AttentionView::messageClosed, m_desk, [this] { m_desk->status()->dismiss(); });
     connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
@@ -208,14 +209,10 @@ void MainWindow::showDocument()
 void MainWindow::showSpecimen()
 {
     const Specimen &specimen = document()->specimen();
-    const auto *vectors = std::get_if<Vectors>(&specimen);
-    (vectors ? m_ui->actionVectors : m_ui->actionManyToOne)->setChecked(true);
+    m_families[specimen.index()]->setChecked(true);
     m_ui->inputStack->setCurrentIndex(static_cast<int>(specimen.index()));
-    m_ui->attention->setCausal(vectors && vectors->config.causal);
-    if (vectors)
-        m_ui->vectorsPanel->setVectors(*vectors);
-    else
-        m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
+    m_ui->attention->setCausal(isCausal(specimen));
+    inputPanel()->setSpecimen(specimen);
     m_ui->weightsPanel->setSpecimen(specimen);
     const Index parameters = parameterCount(specimen).total;
     const QString count = QString::fromStdString(grouped(static_cast<std::uint64_t>(parameters)));
@@ -231,7 +228,8 @@ void MainWindow::showTrace()
         m_ui->attention->select(int(selected->row), int(selected->column), int(selected->sheet));
     showSheet();
     m_ui->statesPanel->setTrace(trace);
-    m_ui->sequencePanel->setOutputs(document()->isTraced() ? trace->outputs : Matrix<double>());
+    m_ui->outputPanel->setTrace(trace);
+    inputPanel()->setTrace(document()->isTraced() ? trace.get() : nullptr);
 }
 
 void MainWindow::showSheet()
@@ -249,7 +247,7 @@ void MainWindow::rememberSelection()
 
 void MainWindow::showProblem()
 {
-    m_ui->sequencePanel->setOutputs({});
+    inputPanel()->setTrace(nullptr);
     if (!document()->trace())
         showNothing(); // just opened: the picture there is another document's
 }
@@ -258,7 +256,8 @@ void MainWindow::showNothing()
 {
     m_ui->attention->setTrace(nullptr);
     m_ui->statesPanel->setTrace(nullptr);
-    m_ui->sequencePanel->setOutputs({});
+    m_ui->outputPanel->setTrace(nullptr);
+    inputPanel()->setTrace(nullptr);
     showSheet();
 }
 
@@ -271,6 +270,7 @@ void MainWindow::showStatus()
     m_ui->attention->setDimmed(status.isDimmed());
     m_ui->stepPanel->setEnabled(!status.isStale());
     m_ui->statesPanel->setEnabled(!status.isStale());
+    m_ui->outputPanel->setEnabled(!status.isStale());
 }
 
 //! What belonged to the specimen that the document held before.
@@ -278,13 +278,8 @@ void MainWindow::forgetDocument()
 {
     m_toSelect = document()->selected();
     m_ui->stepPanel->forgetWidths();
-    QWidget *panel = m_ui->inputStack->widget(static_cast<int>(m_desk->family()));
-    if (panel == m_ui->sequencePanel) {
-        m_ui->sequencePanel->dropTyped();
-        m_ui->sequencePanel->showTop();
-    } else {
-        m_ui->vectorsPanel->showTop();
-    }
+    inputPanel()->dropTyped();
+    inputPanel()->showTop();
 }
 
 void MainWindow::showIdentity()
@@ -300,10 +295,12 @@ void MainWindow::showFamily(std::size_t family)
     m_desk->show(family);
 }
 
-std::size_t MainWindow::familyOf(const QWidget *inputPanel) const
+InputPanel *MainWindow::inputPanel(std::size_t family) const
 {
-    return static_cast<std::size_t>(m_ui->inputStack->indexOf(inputPanel));
+    return qobject_cast<InputPanel *>(m_ui->inputStack->widget(static_cast<int>(family)));
 }
+
+InputPanel *MainWindow::inputPanel() const { return inputPanel(m_desk->family()); }
 
 void MainWindow::explainFocus()
 {

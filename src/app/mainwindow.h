@@ -20,6 +20,7 @@ class MainWindow;
 
 class Dialogs;
 class FileActions;
+class InputPanel;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -51,7 +52,8 @@ private:
     void showSheet();
     void rememberSelection();
     void showFamily(std::size_t family);
-    std::size_t familyOf(const QWidget *inputPanel) const;
+    InputPanel *inputPanel(std::size_t family) const;
+    InputPanel *inputPanel() const; // of the current document
     void explainFocus();
 
     std::unique_ptr<Ui::MainWindow> m_ui;
@@ -59,6 +61,7 @@ private:
     Preferences m_preferences;
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
+    std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;
     QLabel *m_modelText;

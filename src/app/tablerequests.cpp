@@ -2,12 +2,15 @@
 #include "app/tablerequests.h"
 
 #include "formats/sequencetext.h"
+#include "formats/tokenizer.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QtConcurrentRun>
 
 namespace alphascope {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -98,12 +101,35 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
 
 void TableRequests::typeSequence(const TableRequest &request)
 {
+    if (request.table == u"source"_s)
+        typeTokens(Side::Source, request.text);
+    else if (request.table == u"target"_s)
+        typeTokens(Side::Target, request.text);
+    else
+        typeNumbers(request);
+}
+
+void TableRequests::typeNumbers(const TableRequest &request)
+{
     const Index features = table(request.table).cols();
     const auto sequence = parseSequence(request.text, features);
-    Q_EMIT sequenceRefused(sequence ? QString() : sequence.error().sentence);
+    Q_EMIT textRefused(sequence ? QString() : sequence.error().sentence);
     if (!sequence)
         return;
     m_document->edit(SetTable { request.table.toStdString(), sequence->values, toLabels(sequence->rowLabels), true });
+}
+
+//! Cut as the model's vocabulary is: into words or characters.
+void TableRequests::typeTokens(Side side, const QString &text)
+{
+    const auto unit = std::visit(
+        [side](const auto &model) {
+            if constexpr (requires { model.vocabularies; })
+                return side == Side::Source ? model.vocabularies.sourceUnit : model.vocabularies.targetUnit;
+            return TokenUnit::Words;
+        },
+        m_document->specimen());
+    m_document->edit(SetTokens { side, unit == TokenUnit::Words ? wordsOf(text) : charactersOf(text), true });
 }
 
 void TableRequests::copy(const TableRequest &request)

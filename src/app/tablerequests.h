@@ -22,7 +22,7 @@ public:
 
 Q_SIGNALS:
     void refused(const QString &sentence); //!< a text that is no number or no table
-    void sequenceRefused(const QString &sentence); //!< the same while a sequence is typed; empty: it reads well now
+    void textRefused(const QString &sentence); //!< the same while a sequence is typed; empty: it reads well now
 
 private:
     struct CellName {
@@ -42,6 +42,8 @@ private:
     void paste(const TableRequest &request);
     void insert(const TableRequest &request, const ParsedTable &block);
     void typeSequence(const TableRequest &request);
+    void typeNumbers(const TableRequest &request);
+    void typeTokens(Side side, const QString &text);
     void copy(const TableRequest &request);
     Shared<double> table(const QString &name) const;
 

@@ -18,7 +18,7 @@ QString tr(const char *text) { return QCoreApplication::translate("alphascope::S
 
 } // namespace
 
-QString countText(const ParameterCount &count, bool hasAttention)
+QString countText(const ParameterCount &count)
 {
     QStringList lines;
     for (const CountTerm &term : count.terms) {
@@ -26,7 +26,7 @@ QString countText(const ParameterCount &count, bool hasAttention)
         lines.append(sign + QString::fromStdString(term.numbers).toHtmlEscaped() + u" = "_s + groupedText(term.count));
     }
     QString total = u"<b>%1</b>"_s.arg(groupedText(count.total));
-    if (hasAttention)
+    if (count.total != count.withoutAttention)
         total += tr(" (without attention %1)").arg(groupedText(count.withoutAttention));
     lines.append(total);
     if (!count.convention.empty())

@@ -8,7 +8,7 @@
 
 namespace alphascope {
 
-QString countText(const ParameterCount &count, bool hasAttention); //!< rich text with the numbers
+QString countText(const ParameterCount &count); //!< rich text with the numbers
 QString countSymbols(const ParameterCount &count); //!< plain text, the same lines with the letters
 
 } // namespace alphascope

@@ -3,8 +3,6 @@
 
 #include "models/numbertext.h"
 
-#include <QScopedValueRollback>
-#include <QSignalBlocker>
 #include <QStringList>
 
 namespace alphascope {
@@ -36,38 +34,16 @@ QString textOf(const Matrix<double> &x)
 } // namespace
 
 SequenceEdit::SequenceEdit(QWidget *parent)
-    : QPlainTextEdit(parent)
+    : TypedTextEdit(shownLines, parent)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAcceptDrops(false); // a snapshot dropped here belongs to the window
-    connect(this, &QPlainTextEdit::textChanged, this, [this] {
-        const QScopedValueRollback telling(m_isTelling, true);
-        Q_EMIT typed(toPlainText());
-    });
 }
 
 void SequenceEdit::setValues(const Matrix<double> &x)
 {
-    const bool differs = !areEqual(x, m_values);
-    m_values = x;
-    if (!differs || m_isTelling)
+    if (areEqual(x, m_values))
         return;
-    dropTyped();
-    Q_EMIT rewritten();
+    m_values = x;
+    present(textOf(x));
 }
-
-void SequenceEdit::dropTyped()
-{
-    const QSignalBlocker blocker(this);
-    setPlainText(textOf(m_values));
-}
-
-QSize SequenceEdit::sizeHint() const
-{
-    const int margins = 2 * (frameWidth() + int(document()->documentMargin()));
-    return { 160, shownLines * fontMetrics().lineSpacing() + margins };
-}
-
-QSize SequenceEdit::minimumSizeHint() const { return sizeHint(); }
 
 } // namespace alphascope

@@ -3,33 +3,20 @@
 #pragma once
 
 #include "engine/matrix.h"
-
-#include <QPlainTextEdit>
+#include "widgets/typedtextedit.h"
 
 namespace alphascope {
 
-class SequenceEdit : public QPlainTextEdit {
+class SequenceEdit : public TypedTextEdit {
     Q_OBJECT
 
 public:
     explicit SequenceEdit(QWidget *parent = nullptr);
 
-    //! Shows x [T x I]. An answer to typed(), given while it is emitted, leaves the text as the person writes it; so
-    //! does any other call with the numbers that the text stands for.
-    void setValues(const Matrix<double> &x);
-
-    void dropTyped(); //!< shows the numbers again in place of a text that cannot be read
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
-Q_SIGNALS:
-    void typed(const QString &text); //!< after each key stroke or paste
-    void rewritten(); //!< setValues has put other numbers in place of the text
+    void setValues(const Matrix<double> &x); //!< shows x [T x I], unless the text stands for the same numbers
 
 private:
     Matrix<double> m_values; // that the text stands for
-    bool m_isTelling = false; // typed() is being emitted
 };
 
 } // namespace alphascope

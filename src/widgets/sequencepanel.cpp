@@ -6,6 +6,7 @@
 #include "models/numbertext.h"
 #include "ui_sequencepanel.h"
 #include "widgets/counttext.h"
+#include "widgets/modelforms.h"
 #include "widgets/wheelguard.h"
 
 #include <QScrollBar>
@@ -32,25 +33,29 @@ QStringList timestepLabels(const SequenceInputs &inputs)
 } // namespace
 
 SequencePanel::SequencePanel(QWidget *parent)
-    : QWidget(parent)
+    : InputPanel(parent)
     , m_ui(std::make_unique<Ui::SequencePanel>())
+    , m_settings { newManyToOneSettings(), newManyToManySettings() }
 {
     m_ui->setupUi(this);
-    setSequenceProblem({});
-    setOutputs({});
+    setTextProblem({});
+    setTrace(nullptr);
     m_ui->table->setTable(u"x"_s, tr("x"));
     m_ui->table->setNouns(tr("timestep"), tr("feature"));
     m_ui->table->setLabelAxis(Axis::Columns);
     connect(m_ui->sequence, &SequenceEdit::typed, this, [this](const QString &text) {
         Q_EMIT requested({ TableRequest::Kind::TypingSequence, u"x"_s, 0, 0, text });
     });
-    connect(m_ui->sequence, &SequenceEdit::rewritten, this, [this] { setSequenceProblem({}); });
+    connect(m_ui->sequence, &SequenceEdit::rewritten, this, [this] { setTextProblem({}); });
     connect(m_ui->table, &TableEditor::edited, this, &SequencePanel::edited);
     connect(m_ui->table, &TableEditor::requested, this, &SequencePanel::requested);
     connect(m_ui->padding, &PaddingSelector::toggled, this, [this](int timestep, bool padded) {
         Q_EMIT edited(SetPadded { timestep, padded });
     });
-    connect(m_ui->settings, &NetworkSettings::edited, this, &SequencePanel::edited);
+    for (SettingsForm *settings : m_settings) {
+        m_ui->settings->layout()->addWidget(settings);
+        connect(settings, &SettingsForm::edited, this, &SequencePanel::edited);
+    }
     new WheelGuard(this);
 }
 
@@ -61,43 +66,59 @@ SequencePanel::~SequencePanel()
         child->disconnect(this);
 }
 
-void SequencePanel::setModel(const ManyToOne &model)
+void SequencePanel::setSpecimen(const Specimen &specimen)
 {
-    const SequenceInputs &in = model.inputs;
-    const QStringList labels = timestepLabels(in);
-    const bool oneFeature = in.x.cols() <= 1;
+    std::visit(
+        [this](const auto &model) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(model.inputs)>, SequenceInputs>)
+                showInputs(model.inputs);
+        },
+        specimen);
+    for (SettingsForm *settings : m_settings)
+        settings->setVisible(settings->setSpecimen(specimen));
+    showCount(specimen);
+}
+
+void SequencePanel::showInputs(const SequenceInputs &inputs)
+{
+    const QStringList labels = timestepLabels(inputs);
+    const bool oneFeature = inputs.x.cols() <= 1;
     m_ui->sequence->setPlaceholderText(oneFeature ? tr("Numbers, such as 1 1 2 3 5 8") : tr("A timestep a line"));
     m_ui->sequence->setToolTip(oneFeature ? tr("Numbers separated by blanks, commas or lines")
                                           : tr("One timestep a line, a number a feature"));
-    m_ui->sequence->setValues(in.x);
-    m_ui->table->setValues(in.x, labels);
-    m_ui->padding->setKeys(labels, in.padded);
-    m_ui->settings->setConfig(model.config);
-    showCount(model);
+    m_ui->sequence->setValues(inputs.x);
+    m_ui->table->setValues(inputs.x, labels);
+    m_ui->padding->setKeys(labels, inputs.padded);
 }
 
-void SequencePanel::setOutputs(const Matrix<double> &outputs)
+//! Many-to-one has one output; of several, each has a line.
+void SequencePanel::setTrace(const Trace *trace)
 {
-    if (outputs.size() == 0) {
+    if (!trace || trace->outputs.size() == 0) {
         m_ui->output->setText(tr("y is not computed yet"));
         m_ui->output->setToolTip({});
         return;
     }
-    const RowVector<double> y = outputs.row(outputs.rows() - 1);
-    QStringList exact;
-    for (const double value : y)
-        exact.append(exactNumber(value));
-    m_ui->output->setText(tr("y = %1").arg(y.size() == 1 ? shortNumber(y(0)) : shortVector(y, 3, 12)));
+    QStringList shown, exact;
+    const Index rows = trace->outputs.rows();
+    for (Index row = 0; row < rows; ++row) {
+        const RowVector<double> y = trace->outputs.row(row);
+        const QString name = rows == 1 ? tr("y") : tr("y%1").arg(row + 1);
+        shown.append(tr("%1 = %2").arg(name, y.size() == 1 ? shortNumber(y(0)) : shortVector(y, 3, 12)));
+        for (const double value : y)
+            exact.append(exactNumber(value));
+    }
+    m_ui->output->setText(shown.join(u'\n'));
     m_ui->output->setToolTip(exact.join(u'\n'));
 }
 
-void SequencePanel::setSequenceProblem(const QString &sentence)
+void SequencePanel::setTextProblem(const QString &sentence)
 {
     const bool isAnother = sentence != m_ui->problem->text();
     m_ui->problem->setText(sentence);
     m_ui->problem->setVisible(!sentence.isEmpty());
     if (isAnother)
-        Q_EMIT sequenceProblemChanged(sentence);
+        Q_EMIT textProblemChanged(sentence);
 }
 
 void SequencePanel::dropTyped()
@@ -105,7 +126,7 @@ void SequencePanel::dropTyped()
     if (m_ui->problem->text().isEmpty())
         return;
     m_ui->sequence->dropTyped();
-    setSequenceProblem({});
+    setTextProblem({});
 }
 
 void SequencePanel::showTop()
@@ -114,10 +135,10 @@ void SequencePanel::showTop()
     m_ui->count->setMinimumHeight(0);
 }
 
-void SequencePanel::showCount(const ManyToOne &model)
+void SequencePanel::showCount(const Specimen &specimen)
 {
-    const ParameterCount count = parameterCount(model);
-    m_ui->count->setText(countText(count, model.config.score != Score::None));
+    const ParameterCount count = parameterCount(specimen);
+    m_ui->count->setText(countText(count));
     m_ui->count->setToolTip(literalToolTip(countSymbols(count)));
     // Keeps the height it once had: a formula that became shorter must not move what a person is clicking.
     const int height = m_ui->count->heightForWidth(m_ui->count->width());

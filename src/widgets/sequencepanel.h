@@ -1,44 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The input side of the many-to-one family: the sequence, the model's less common settings, output and parameter
-//! count.
+//! The input side of the families over a sequence of numbers, many-to-one and many-to-many: the sequence, the model's
+//! less common settings, output and parameter count.
 #pragma once
 
-#include "engine/edit.h"
 #include "engine/parametercount.h"
-#include "widgets/tablerequest.h"
-
-#include <QWidget>
+#include "widgets/inputpanel.h"
 
 #include <memory>
 
 namespace alphascope {
 
+class SettingsForm;
+
 namespace Ui {
 class SequencePanel;
 }
 
-class SequencePanel : public QWidget {
+class SequencePanel : public InputPanel {
     Q_OBJECT
 
 public:
     explicit SequencePanel(QWidget *parent = nullptr);
     ~SequencePanel() override;
 
-    void setModel(const ManyToOne &model); //!< shows; emits nothing
-    void setOutputs(const Matrix<double> &outputs); //!< of the newest trace
-    void setSequenceProblem(const QString &sentence); //!< below the typed sequence; empty: none
-    void dropTyped(); //!< a sequence that cannot be read gives way to the one that was
-    void showTop(); //!< scrolls to where one begins
-
-Q_SIGNALS:
-    void edited(const alphascope::Edit &edit);
-    void requested(const alphascope::TableRequest &request);
-    void sequenceProblemChanged(const QString &sentence); //!< empty: the sequence reads well again
+    void setSpecimen(const Specimen &specimen) override;
+    void setTrace(const Trace *trace) override; //!< its outputs
+    void setTextProblem(const QString &sentence) override; //!< below the typed sequence
+    void dropTyped() override;
+    void showTop() override;
 
 private:
-    void showCount(const ManyToOne &model);
+    void showInputs(const SequenceInputs &inputs);
+    void showCount(const Specimen &specimen);
 
     std::unique_ptr<Ui::SequencePanel> m_ui;
+    std::vector<SettingsForm *> m_settings; // of each family; one is shown
 };
 
 } // namespace alphascope

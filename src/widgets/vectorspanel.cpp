@@ -13,7 +13,7 @@ namespace alphascope {
 using namespace Qt::StringLiterals;
 
 VectorsPanel::VectorsPanel(QWidget *parent)
-    : QWidget(parent)
+    : InputPanel(parent)
     , m_ui(std::make_unique<Ui::VectorsPanel>())
 {
     m_ui->setupUi(this);
@@ -75,8 +75,9 @@ void VectorsPanel::connectSettings()
 
 void VectorsPanel::showTop() { m_ui->scroll->verticalScrollBar()->setValue(0); }
 
-void VectorsPanel::setVectors(const Vectors &vectors)
+void VectorsPanel::setSpecimen(const Specimen &specimen)
 {
+    const auto &vectors = std::get<Vectors>(specimen);
     m_config = vectors.config;
     nameTables(vectors.config.source);
     showTables(vectors);

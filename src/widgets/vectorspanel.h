@@ -2,10 +2,7 @@
 //! The input side of the vectors family: Q, K, V (or X, Y, alpha), mask and temperature.
 #pragma once
 
-#include "engine/edit.h"
-#include "widgets/tablerequest.h"
-
-#include <QWidget>
+#include "widgets/inputpanel.h"
 
 #include <memory>
 
@@ -15,19 +12,15 @@ namespace Ui {
 class VectorsPanel;
 }
 
-class VectorsPanel : public QWidget {
+class VectorsPanel : public InputPanel {
     Q_OBJECT
 
 public:
     explicit VectorsPanel(QWidget *parent = nullptr);
     ~VectorsPanel() override;
 
-    void setVectors(const Vectors &vectors); //!< shows; emits nothing
-    void showTop(); //!< scrolls to where one begins
-
-Q_SIGNALS:
-    void edited(const alphascope::Edit &edit);
-    void requested(const alphascope::TableRequest &request);
+    void setSpecimen(const Specimen &specimen) override;
+    void showTop() override;
 
 private:
     void connectTables();

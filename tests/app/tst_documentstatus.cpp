@@ -118,11 +118,11 @@ void TestDocumentStatus::aSequenceThatCannotBeReadMakesTheNumbersStale()
 {
     const QString ready = m_status->text();
     QSignalSpy changed(m_status.get(), &DocumentStatus::changed);
-    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    m_status->setTextProblem(u"“x” is not a number."_s);
     QCOMPARE(changed.count(), 1);
     QVERIFY(m_status->isStale() && m_status->isDimmed());
     QVERIFY(m_status->text().startsWith(u"Not computed"_s));
-    m_status->setSequenceProblem({});
+    m_status->setTextProblem({});
     QVERIFY(!m_status->isStale());
     QCOMPARE(m_status->text(), ready);
 }
@@ -142,12 +142,12 @@ void TestDocumentStatus::aSaveIsSaidUntilTheNextEdit()
 void TestDocumentStatus::aSaveOfAnUnreadableSequenceSaysWhatWasSaved()
 {
     const QTemporaryDir folder;
-    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    m_status->setTextProblem(u"“x” is not a number."_s);
     QSignalSpy saved(m_document.get(), &Document::saved);
     m_document->save(folder.filePath(u"lesson.safetensors"_s));
     QVERIFY(saved.wait());
     QVERIFY2(m_status->text().contains(u"last sequence that could be read"_s), qPrintable(m_status->text()));
-    m_status->setSequenceProblem(u"“xy” is not a number."_s);
+    m_status->setTextProblem(u"“xy” is not a number."_s);
     QVERIFY2(m_status->text().startsWith(u"Not computed"_s), qPrintable(m_status->text()));
 }
 
@@ -156,9 +156,9 @@ void TestDocumentStatus::anUnreadableSequenceSpeaksOfNoTimesteps()
     m_document->reset(otherLength(), {});
     QVERIFY(settled([this] { m_document->recompute(); }));
     QVERIFY(m_status->message().problem.contains(u"timesteps"_s));
-    m_status->setSequenceProblem(u"“x” is not a number."_s);
+    m_status->setTextProblem(u"“x” is not a number."_s);
     QCOMPARE(m_status->message(), StripMessage());
-    m_status->setSequenceProblem({});
+    m_status->setTextProblem({});
     QVERIFY(m_status->message().problem.contains(u"timesteps"_s));
 }
 

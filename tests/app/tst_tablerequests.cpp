@@ -128,7 +128,7 @@ void TestTableRequests::sequenceOnSeveralLinesIsOneFeature()
 void TestTableRequests::tooLargeNumberInASequenceIsRefused()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
-    QSignalSpy refused(m_requests.get(), &TableRequests::sequenceRefused);
+    QSignalSpy refused(m_requests.get(), &TableRequests::textRefused);
     m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1e400 2"_s });
     QVERIFY(refused.last().first().toString().contains(u"1e400"_s));
     QVERIFY(!m_document->isModified());
@@ -178,7 +178,7 @@ void TestTableRequests::oneTimestepOfTwoFeaturesStaysOne()
 void TestTableRequests::sequenceProblemComesAndGoes()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
-    QSignalSpy refused(m_requests.get(), &TableRequests::sequenceRefused);
+    QSignalSpy refused(m_requests.get(), &TableRequests::textRefused);
     m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 two"_s });
     QVERIFY(!refused.last().first().toString().isEmpty());
     m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });

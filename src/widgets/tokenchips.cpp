@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tokenchips.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+constexpr int padding = 7; // left and right of a text
+constexpr int gap = 4; // between chips
+
+} // namespace
+
+TokenChips::TokenChips(QWidget *parent)
+    : QWidget(parent)
+{
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void TokenChips::setChips(const std::vector<TokenChip> &chips)
+{
+    std::vector<TokenChip> shown(chips.begin(), chips.begin() + std::min<std::ptrdiff_t>(most, std::ssize(chips)));
+    if (chips.size() > shown.size())
+        shown.push_back({ tr("… and %1 more").arg(chips.size() - shown.size()), {} });
+    if (shown == m_chips)
+        return;
+    m_chips = std::move(shown);
+    QStringList texts;
+    for (const TokenChip &chip : m_chips)
+        texts.append(chip.text);
+    setAccessibleDescription(texts.join(u' '));
+    updateGeometry();
+    update();
+}
+
+bool TokenChips::hasHeightForWidth() const { return true; }
+
+int TokenChips::heightForWidth(int width) const
+{
+    const std::vector<QRect> all = places(width);
+    return all.empty() ? 0 : all.back().bottom() + 1;
+}
+
+QSize TokenChips::sizeHint() const { return { 160, heightForWidth(std::max(width(), 160)) }; }
+
+//! Like words: from left to right, and on to the next line when one is full.
+std::vector<QRect> TokenChips::places(int width) const
+{
+    const int height = fontMetrics().height() + 4;
+    std::vector<QRect> places;
+    QPoint next;
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        const int wanted = std::min(fontMetrics().horizontalAdvance(m_chips[i].text) + 2 * padding, width);
+        if (next.x() > 0 && next.x() + wanted > width)
+            next = { 0, next.y() + height + gap };
+        places.emplace_back(next, QSize(wanted, height));
+        next.rx() += wanted + gap;
+    }
+    return places;
+}
+
+void TokenChips::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const std::vector<QRect> all = places(width());
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        const TokenChip &chip = m_chips[i];
+        QColor ground = palette().color(QPalette::Highlight);
+        ground.setAlphaF(0.15F);
+        const QColor ink = palette().color(chip.isPadded ? QPalette::PlaceholderText : QPalette::WindowText);
+        painter.setPen(chip.isKnown ? QPen(Qt::NoPen) : QPen(ink, 1, Qt::DashLine));
+        painter.setBrush(chip.isPadded ? Qt::NoBrush : QBrush(ground));
+        painter.drawRoundedRect(QRectF(all[i]).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+        painter.setPen(ink);
+        const QString text = fontMetrics().elidedText(chip.text, Qt::ElideRight, all[i].width() - 2 * padding);
+        painter.drawText(all[i], Qt::AlignCenter | Qt::TextSingleLine, text);
+    }
+}
+
+bool TokenChips::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const std::vector<QRect> all = places(width());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].contains(help->pos()) && !m_chips[i].toolTip.isEmpty()) {
+            QToolTip::showText(help->globalPos(), m_chips[i].toolTip, this, all[i]);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    event->ignore();
+    return true;
+}
+
+} // namespace alphascope
