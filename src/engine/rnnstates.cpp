@@ -60,6 +60,7 @@ void appendDecoderStates(std::vector<States> &states, RnnTape<double> &&decoder,
         ofEncoder.title = "encoder, " + ofEncoder.title;
     for (States &ofDecoder : statesOf(std::move(decoder), config)) {
         ofDecoder.title = "decoder, " + ofDecoder.title;
+        ofDecoder.isOfRows = true;
         if (ofDecoder.symbol == "h") {
             ofDecoder.symbol = "s";
             ofDecoder.title.back() = 's'; // "hidden state h"

@@ -40,6 +40,7 @@ struct States {
     std::string symbol; //!< as in the equations: h, c, i, f, g, o, r, z, n
     std::string title; //!< "layer 1, forward: hidden state"
     Matrix<double> values; // [T x F] or [T x H]; of a decoder [U x H]
+    bool isOfRows = false; //!< its timesteps are the rows of alpha, as a decoder's are, not the columns
 };
 
 //! A token that the model might have written.
@@ -63,6 +64,7 @@ struct Trace {
 
     Score score = Score::None;
     bool given = false; //!< alpha was given, not computed: there are no scores
+    bool canMask = true; //!< single cells can be masked by hand
     Index keyWidth = 0; //!< d of √d, a head
     double temperature = 1;
     Symbols symbols;

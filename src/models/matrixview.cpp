@@ -59,7 +59,8 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
     if (trace->mask.rows() == shown.alpha.rows() && trace->mask.cols() == shown.alpha.cols())
         view.mask = &trace->mask;
     view.padded = &trace->padded;
-    view.canMask = !trace->given;
+    view.canPad = !trace->given;
+    view.canMask = trace->canMask && !trace->given;
     view.pyramid = &shown.pyramid;
     if (shown.rowSums.size() == shown.alpha.rows())
         view.rowSums = &shown.rowSums;
@@ -88,8 +89,8 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     const States &shown = trace->states[static_cast<std::size_t>(states)];
     MatrixView view;
     view.owner = trace;
-    view.rowLabels = &trace->columnLabels;
-    view.rowName = QString::fromStdString(trace->columnName);
+    view.rowLabels = shown.isOfRows ? &trace->rowLabels : &trace->columnLabels;
+    view.rowName = QString::fromStdString(shown.isOfRows ? trace->rowName : trace->columnName);
     view.columnName = MatrixViewText::tr("unit");
     view.sentence = QString::fromStdString(shown.symbol) + MatrixViewText::tr(" of %1, %2: %3");
     showValues(view, shown.values);

@@ -21,7 +21,7 @@ struct MatrixView {
     const std::vector<RowFinding> *findings = nullptr; // null: none
     const std::vector<std::string> *rowLabels = nullptr; // null: numbered from 1
     const std::vector<std::string> *columnLabels = nullptr; // null: numbered from 1
-    bool canMask = true; //!< false for a given alpha: it is drawn as it is
+    bool canMask = true, canPad = true; //!< a cell or a column by hand; neither of a given alpha: it is drawn as it is
     int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
     QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers
     QString sentence; //!< of a cell: "%1 attends to %2 with weight %3"

@@ -36,16 +36,17 @@ TimestepModel::TimestepModel(QObject *parent)
 {
 }
 
-void TimestepModel::setTimestep(std::shared_ptr<const Trace> trace, int timestep)
+void TimestepModel::setTimestep(std::shared_ptr<const Trace> trace, int column, int row)
 {
-    if (trace && !hasTimestep(*trace, timestep))
+    if (trace && !hasTimestep(*trace, column))
         trace.reset();
     const bool sameShape
         = rowsOf(trace.get()) == rowsOf(m_trace.get()) && columnsOf(trace.get()) == columnsOf(m_trace.get());
     if (!sameShape)
         beginResetModel();
     m_trace = std::move(trace);
-    m_timestep = timestep;
+    m_column = column;
+    m_row = row;
     if (!sameShape) {
         endResetModel();
     } else if (m_trace) {
@@ -65,10 +66,11 @@ QVariant TimestepModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Matrix<double> &values = m_trace->states[static_cast<std::size_t>(index.row())].values;
-    if (index.column() >= values.cols())
+    const States &states = m_trace->states[static_cast<std::size_t>(index.row())];
+    const int timestep = states.isOfRows ? m_row : m_column;
+    if (timestep < 0 || timestep >= states.values.rows() || index.column() >= states.values.cols())
         return {};
-    const double value = values(m_timestep, index.column());
+    const double value = states.values(timestep, index.column());
     switch (role) {
     case Qt::DisplayRole:
         return shortNumber(value);

@@ -16,9 +16,9 @@ class TimestepModel : public QAbstractTableModel {
 public:
     explicit TimestepModel(QObject *parent = nullptr);
 
-    //! Null trace or a timestep it does not have: empty. The same shape: dataChanged, so that a selection stays;
-    //! another: a reset.
-    void setTimestep(std::shared_ptr<const Trace> trace, int timestep);
+    //! Of the encoder, the timestep of alpha's column; of the decoder, that of its row. Null trace or a column it does
+    //! not have: empty. The same shape: dataChanged, so that a selection stays; another: a reset.
+    void setTimestep(std::shared_ptr<const Trace> trace, int column, int row = 0);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -28,7 +28,7 @@ public:
 
 private:
     std::shared_ptr<const Trace> m_trace; // null when there is nothing to show
-    int m_timestep = -1;
+    int m_column = -1, m_row = -1; // of alpha
 };
 
 } // namespace alphascope

@@ -43,11 +43,14 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
     m_row = row;
     m_column = column;
     m_copy->setEnabled(exists);
-    for (QAction *action : { m_mask, m_padding }) {
+    const auto allow = [&](QAction *action, bool allowed) {
         action->setVisible(canMask);
-        action->setEnabled(canMask && exists && model->view().canMask);
-        action->setToolTip(exists && !model->view().canMask ? tr("A given α is drawn as it is.") : QString());
-    }
+        action->setEnabled(canMask && allowed);
+    };
+    allow(m_mask, exists && model->view().canMask);
+    allow(m_padding, exists && model->view().canPad);
+    for (QAction *action : { m_mask, m_padding })
+        action->setToolTip(exists && !model->view().canPad ? tr("A given α is drawn as it is.") : QString());
     if (!exists)
         return;
     m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));

@@ -74,9 +74,9 @@ void StatesPanel::setSelection(QItemSelectionModel *selection)
     if (m_selection)
         m_selection->disconnect(this);
     m_selection = selection;
-    m_ui->heatmap->setSelection(selection, Heatmap::Selects::RowIsColumn);
     if (selection)
         connect(selection, &QItemSelectionModel::currentChanged, this, &StatesPanel::showTimestep);
+    showQuantity();
     showTimestep();
 }
 
@@ -98,15 +98,26 @@ void StatesPanel::showQuantities()
     m_ui->quantity->setCurrentIndex(std::max(0, m_ui->quantity->findText(chosen)));
 }
 
-void StatesPanel::showQuantity() { m_matrix.setView(statesView(m_trace, m_ui->quantity->currentIndex())); }
+//! A timestep of the encoder is a column of alpha, one of the decoder is a row.
+void StatesPanel::showQuantity()
+{
+    const int quantity = m_ui->quantity->currentIndex();
+    const bool isOfRows = m_trace && quantity >= 0 && m_trace->states[static_cast<std::size_t>(quantity)].isOfRows;
+    m_matrix.setView(statesView(m_trace, quantity));
+    m_ui->heatmap->setSelection(m_selection, isOfRows ? Heatmap::Selects::Row : Heatmap::Selects::RowIsColumn);
+}
 
 void StatesPanel::showTimestep()
 {
-    const int timestep = m_selection ? m_selection->currentIndex().column() : -1;
-    m_timestep.setTimestep(m_trace, timestep);
+    const QModelIndex cell = m_selection ? m_selection->currentIndex() : QModelIndex();
+    m_timestep.setTimestep(m_trace, cell.column(), cell.row());
     m_ui->values->setVisible(m_timestep.rowCount() > 0);
-    m_ui->timestep->setText(
-        m_timestep.rowCount() > 0 ? columnCalled(*m_trace, timestep) : tr("Click a timestep to see its numbers."));
+    if (m_timestep.rowCount() == 0)
+        m_ui->timestep->setText(tr("Click a timestep to see its numbers."));
+    else if (m_trace->states.back().isOfRows)
+        m_ui->timestep->setText(columnCalled(*m_trace, cell.column()) + u" · "_s + rowCalled(*m_trace, cell.row()));
+    else
+        m_ui->timestep->setText(columnCalled(*m_trace, cell.column()));
 }
 
 } // namespace alphascope

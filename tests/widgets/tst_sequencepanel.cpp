@@ -26,6 +26,14 @@ ManyToOne tutorial(const std::vector<double> &numbers)
     return model;
 }
 
+//! A trace of which the panel needs the outputs only.
+const Trace &withOutputs(const Matrix<double> &outputs)
+{
+    static Trace trace;
+    trace.outputs = outputs;
+    return trace;
+}
+
 } // namespace
 
 class SequencePanelTest : public QObject {
@@ -76,7 +84,7 @@ void SequencePanelTest::init()
     connect(m_panel.get(), &SequencePanel::requested, this,
         [this](const TableRequest &request) { m_requests.push_back(request); });
     m_panel->resize(270, 560);
-    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
     m_panel->show();
     QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
 }
@@ -89,7 +97,7 @@ void SequencePanelTest::writesOneFeatureInALineAndSeveralOneTimestepALine()
     ManyToOne model = tutorial({ 1 });
     model.inputs.x = Matrix<double>(3, 2);
     model.inputs.x.write() << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
-    m_panel->setModel(model);
+    m_panel->setSpecimen(model);
     QCOMPARE(text()->toPlainText(), u"1 0.25\n2 -0.5\n3 0.3333333333333333"_s);
 }
 
@@ -110,14 +118,14 @@ void SequencePanelTest::theAnswerToTypingLeavesTheTextAlone()
         std::vector<double> numbers;
         for (const QString &number : request.text.split(u", "_s))
             numbers.push_back(number.toDouble());
-        m_panel->setModel(tutorial(numbers));
+        m_panel->setSpecimen(tutorial(numbers));
     });
     text()->selectAll();
     QTest::keyClicks(text(), u"8, 13.0"_s);
     QCOMPARE(text()->toPlainText(), u"8, 13.0"_s);
     QCOMPARE(text()->textCursor().position(), 7);
     QCOMPARE(child<TableEditor>("table")->grid()->model()->rowCount(), 2);
-    m_panel->setModel(tutorial({ 8, 13 })); // the same numbers once more, for another reason
+    m_panel->setSpecimen(tutorial({ 8, 13 })); // the same numbers once more, for another reason
     QCOMPARE(text()->toPlainText(), u"8, 13.0"_s);
 }
 
@@ -125,7 +133,7 @@ void SequencePanelTest::anotherSequenceReplacesTheText()
 {
     text()->moveCursor(QTextCursor::End);
     QTest::keyClicks(text(), u" "_s);
-    m_panel->setModel(tutorial({ 8, 13 }));
+    m_panel->setSpecimen(tutorial({ 8, 13 }));
     QCOMPARE(text()->toPlainText(), u"8 13"_s);
 }
 
@@ -133,7 +141,7 @@ void SequencePanelTest::theSameNumbersAgainKeepATextThatCannotBeRead()
 {
     text()->moveCursor(QTextCursor::End);
     QTest::keyClicks(text(), u" x"_s);
-    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
     QCOMPARE(text()->toPlainText(), u"8 13 21 x"_s);
 }
 
@@ -141,10 +149,10 @@ void SequencePanelTest::theProblemStandsBelowTheText()
 {
     auto *problem = child<QLabel>("problem");
     QVERIFY(!problem->isVisible());
-    m_panel->setSequenceProblem(u"The 4th entry is “<b>x</b>”, which is no number."_s);
+    m_panel->setTextProblem(u"The 4th entry is “<b>x</b>”, which is no number."_s);
     QVERIFY(problem->isVisible());
     QCOMPARE(problem->textFormat(), Qt::PlainText);
-    m_panel->setSequenceProblem({});
+    m_panel->setTextProblem({});
     QVERIFY(!problem->isVisible());
 }
 
@@ -170,21 +178,21 @@ void SequencePanelTest::showsThreeDigitsAndAllOnHover()
 {
     Matrix<double> outputs(1, 1);
     outputs << 0.73123456789;
-    m_panel->setOutputs(outputs);
+    m_panel->setTrace(&withOutputs(outputs));
     QCOMPARE(child<QLabel>("output")->text(), u"y = 0.731"_s);
     QCOMPARE(child<QLabel>("output")->toolTip(), u"0.73123456789"_s);
     outputs = Matrix<double>(1, 2);
     outputs << 0.25, -1;
-    m_panel->setOutputs(outputs);
+    m_panel->setTrace(&withOutputs(outputs));
     QCOMPARE(child<QLabel>("output")->text(), u"y = [0.250, −1.000]"_s);
-    m_panel->setOutputs({});
+    m_panel->setTrace(nullptr);
     QVERIFY(!child<QLabel>("output")->text().contains(u"0.25"_s));
     QVERIFY(child<QLabel>("output")->toolTip().isEmpty());
 }
 
 void SequencePanelTest::countsParametersAsTheTutorialDoes()
 {
-    m_panel->setModel(tutorial(std::vector<double>(20, 0.5)));
+    m_panel->setSpecimen(tutorial(std::vector<double>(20, 0.5)));
     auto *count = child<QLabel>("count");
     QVERIFY(count->text().contains(u"(1 + 2 + 1)·2 = 8"_s));
     QVERIFY(count->text().contains(u"<b>33</b> (without attention 11)"_s));
@@ -197,7 +205,7 @@ void SequencePanelTest::withoutAttentionThereIsNothingToCompare()
     ManyToOne model = tutorial({ 8, 13, 21 });
     model.config.score = Score::None;
     fitParameters(model);
-    m_panel->setModel(model);
+    m_panel->setSpecimen(model);
     QVERIFY(child<QLabel>("count")->text().contains(u"<b>11</b>"_s));
     QVERIFY(!child<QLabel>("count")->text().contains(u"without attention"_s));
 }
@@ -217,9 +225,9 @@ void SequencePanelTest::showingAModelEmitsNothing()
     model.config.temperature = 3;
     model.inputs.padded = { false, true };
     fitParameters(model);
-    m_panel->setModel(model);
-    m_panel->setOutputs(Matrix<double>::Ones(1, 1));
-    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->setSpecimen(model);
+    m_panel->setTrace(&withOutputs(Matrix<double>::Ones(1, 1)));
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
     QVERIFY(m_edits.empty());
     QVERIFY(m_requests.empty());
 }
@@ -230,7 +238,7 @@ void SequencePanelTest::isNarrowEnoughForTheDock()
     model.config.score = Score::Additive;
     model.config.head = Head::Attentional;
     fitParameters(model);
-    m_panel->setModel(model);
+    m_panel->setSpecimen(model);
     QVERIFY(child<QWidget>("contents")->minimumSizeHint().width() <= 240);
 }
 
@@ -240,7 +248,7 @@ void SequencePanelTest::aLongerCountMovesNoSetting()
     model.config.rnn.hiddenSize = 300;
     model.config.rnn.cell = Cell::Lstm;
     fitParameters(model);
-    m_panel->setModel(model);
+    m_panel->setSpecimen(model);
     const auto *layers = child<QSpinBox>("layers");
     const auto place = [&] {
         for (int i = 0; i < 3; ++i)
@@ -252,7 +260,7 @@ void SequencePanelTest::aLongerCountMovesNoSetting()
         model.config.rnn.layers = count;
         model.config.rnn.bidirectional = count % 2 == 0;
         fitParameters(model);
-        m_panel->setModel(model);
+        m_panel->setSpecimen(model);
         QCOMPARE(place(), before);
     }
 }
@@ -264,17 +272,17 @@ void SequencePanelTest::theRoomOfALongCountIsGivenBackAtTheTop()
     ManyToOne model = tutorial({ 8, 13, 21 });
     model.config.rnn.layers = 4;
     fitParameters(model);
-    m_panel->setModel(model);
+    m_panel->setSpecimen(model);
     QTRY_VERIFY(count->height() > before);
     const int longest = count->height();
-    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
     QCoreApplication::processEvents();
     QCOMPARE(count->height(), longest); // nothing below it moves up
     m_panel->showTop(); // another document
-    m_panel->setModel(tutorial({ 8, 13, 21 }));
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
     QTRY_COMPARE(count->height(), before);
     SequencePanel hidden; // has no width yet
-    hidden.setModel(model);
+    hidden.setSpecimen(model);
     QCOMPARE(hidden.findChild<QLabel *>(u"count"_s)->minimumHeight(), 0);
 }
 
@@ -282,10 +290,10 @@ void SequencePanelTest::otherNumbersEndTheProblemOfTheText()
 {
     auto *problem = child<QLabel>("problem");
     QTest::keyClicks(text(), u"x"_s);
-    m_panel->setSequenceProblem(u"No number."_s);
-    m_panel->setModel(tutorial({ 8, 13, 21 })); // the same numbers: the text is still what it was
+    m_panel->setTextProblem(u"No number."_s);
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 })); // the same numbers: the text is still what it was
     QVERIFY(problem->isVisible());
-    m_panel->setModel(tutorial({ 8, 13 }));
+    m_panel->setSpecimen(tutorial({ 8, 13 }));
     QVERIFY(!problem->isVisible());
     QCOMPARE(text()->toPlainText(), u"8 13"_s);
 }
@@ -299,7 +307,7 @@ void SequencePanelTest::timestepsAreCalledAsInAlpha()
             model.inputs.labels = { "the", "", "cat" };
         }
         fitParameters(model);
-        m_panel->setModel(model);
+        m_panel->setSpecimen(model);
         const auto *labels = child<TableEditor>("table")->grid()->model();
         const Trace trace = alphascope::trace(Specimen(model));
         const QList<QCheckBox *> boxes = child<QWidget>("padding")->findChildren<QCheckBox *>();

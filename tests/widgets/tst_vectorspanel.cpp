@@ -79,7 +79,7 @@ void VectorsPanelTest::init()
     connect(m_panel.get(), &VectorsPanel::requested, this,
         [this](const TableRequest &request) { m_requests.push_back(request); });
     m_panel->resize(270, 560);
-    m_panel->setVectors(lesson());
+    m_panel->setSpecimen(lesson());
     m_panel->show();
     QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
 }
@@ -108,7 +108,7 @@ void VectorsPanelTest::showsTheTablesOfTheSource()
     QFETCH(QStringList, shown);
     Vectors vectors = lesson();
     vectors.config.source = VectorSource(source);
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     for (const char *name : { "queries", "keys", "weights", "values" })
         QCOMPARE(child<TableEditor>(name)->isVisible(), shown.contains(QLatin1String(name)));
     const bool computed = vectors.config.source != VectorSource::Weights;
@@ -129,7 +129,7 @@ void VectorsPanelTest::editsNameTheTableWhateverItIsCalledOnScreen()
 {
     Vectors vectors = lesson();
     vectors.config.source = VectorSource::CrossAttention;
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     NumberGrid *grid = child<TableEditor>("keys")->grid();
     QCOMPARE(grid->accessibleName(), u"Y · keys, values"_s);
     grid->setFocus();
@@ -176,10 +176,10 @@ void VectorsPanelTest::allCellsMaskedByHandAreFreedAtOnce()
     QVERIFY(!button->isVisible());
     Vectors vectors = lesson();
     vectors.inputs.allowed = Mask::Constant(1, 4, true);
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     QVERIFY(!button->isVisible());
     vectors.inputs.allowed(0, 2) = false;
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     QVERIFY(button->isVisible());
     QTest::keyClick(button, Qt::Key_Space);
     QCOMPARE(m_edits.size(), 1U);
@@ -194,7 +194,7 @@ void VectorsPanelTest::showsOnlySettingsThatBelongToTheModel()
     Vectors vectors = lesson();
     vectors.config.projected = true;
     vectors.config.score = Score::Concat;
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     QVERIFY(child<QWidget>("projectionSize")->isVisible());
     QVERIFY(child<QWidget>("projectionSizeTitle")->isVisible());
     QVERIFY(child<QWidget>("outputProjection")->isVisible());
@@ -212,7 +212,7 @@ void VectorsPanelTest::aNewSizeIsAnEditWhenItIsEntered()
 {
     Vectors vectors = lesson();
     vectors.config.projected = true;
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     auto *size = child<QSpinBox>("projectionSize");
     size->setFocus();
     size->selectAll();
@@ -228,8 +228,8 @@ void VectorsPanelTest::showingVectorsEmitsNothing()
     Vectors vectors = lesson();
     vectors.config = { VectorSource::SelfAttention, Score::Additive, 2, 0.05, true, true, true, 8, 2000, 7 };
     vectors.inputs.padded = { true };
-    m_panel->setVectors(vectors);
-    m_panel->setVectors(lesson());
+    m_panel->setSpecimen(vectors);
+    m_panel->setSpecimen(lesson());
     QVERIFY(m_edits.empty());
     QVERIFY(m_requests.empty());
 }
@@ -256,7 +256,7 @@ void VectorsPanelTest::isNarrowEnoughForTheDock()
     Vectors vectors = lesson();
     vectors.config.projected = true;
     vectors.config.score = Score::Additive;
-    m_panel->setVectors(vectors);
+    m_panel->setSpecimen(vectors);
     QVERIFY(child<QWidget>("contents")->minimumSizeHint().width() <= 240);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/networksettings.h"
+#include "widgets/modelforms.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -9,7 +9,18 @@
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
-class NetworkSettingsTest : public QObject {
+namespace {
+
+void show(SettingsForm &form, const ManyToOneConfig &config)
+{
+    ManyToOne model;
+    model.config = config;
+    QVERIFY(form.setSpecimen(model));
+}
+
+} // namespace
+
+class ManyToOneFormsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -23,7 +34,7 @@ private Q_SLOTS:
     void aSizeBeyondTheRangeIsShownAsItIs();
 };
 
-void NetworkSettingsTest::showsOnlyWhatTheModelHas_data()
+void ManyToOneFormsTest::showsOnlyWhatTheModelHas_data()
 {
     QTest::addColumn<int>("cell");
     QTest::addColumn<int>("score");
@@ -39,7 +50,7 @@ void NetworkSettingsTest::showsOnlyWhatTheModelHas_data()
                             << QStringList { u"attentionSize"_s, u"temperature"_s, u"head"_s, u"headSize"_s };
 }
 
-void NetworkSettingsTest::showsOnlyWhatTheModelHas()
+void ManyToOneFormsTest::showsOnlyWhatTheModelHas()
 {
     QFETCH(int, cell);
     QFETCH(int, score);
@@ -49,8 +60,9 @@ void NetworkSettingsTest::showsOnlyWhatTheModelHas()
     config.rnn.cell = Cell(cell);
     config.score = Score(score);
     config.head = Head(head);
-    NetworkSettings settings;
-    settings.setConfig(config);
+    const std::unique_ptr<SettingsForm> form(newManyToOneSettings());
+    SettingsForm &settings = *form;
+    show(settings, config);
     shown += { u"direction"_s, u"layers"_s, u"biases"_s, u"outputSize"_s, u"activation"_s };
     for (const char *name : { "direction", "layers", "biases", "resetGate", "query", "attentionSize", "temperature",
              "head", "headSize", "outputSize", "activation" }) {
@@ -60,7 +72,7 @@ void NetworkSettingsTest::showsOnlyWhatTheModelHas()
     }
 }
 
-void NetworkSettingsTest::eachChoiceChangesItsSettingAlone_data()
+void ManyToOneFormsTest::eachChoiceChangesItsSettingAlone_data()
 {
     QTest::addColumn<QString>("control");
     QTest::addColumn<int>("setting");
@@ -69,15 +81,16 @@ void NetworkSettingsTest::eachChoiceChangesItsSettingAlone_data()
         QTest::newRow(control) << QString(QLatin1String(control)) << setting++;
 }
 
-void NetworkSettingsTest::eachChoiceChangesItsSettingAlone()
+void ManyToOneFormsTest::eachChoiceChangesItsSettingAlone()
 {
     QFETCH(QString, control);
     QFETCH(int, setting);
-    NetworkSettings settings;
+    const std::unique_ptr<SettingsForm> form(newManyToOneSettings());
+    SettingsForm &settings = *form;
     ManyToOneConfig config;
-    settings.setConfig(config);
+    show(settings, config);
     std::vector<Edit> edits;
-    connect(&settings, &NetworkSettings::edited, this, [&](const Edit &edit) { edits.push_back(edit); });
+    connect(&settings, &SettingsForm::edited, this, [&](const Edit &edit) { edits.push_back(edit); });
     QTest::keyClick(settings.findChild<QComboBox *>(control), Qt::Key_Down);
 
     switch (setting) {
@@ -103,22 +116,23 @@ void NetworkSettingsTest::eachChoiceChangesItsSettingAlone()
     QCOMPARE(std::get<SetManyToOneConfig>(edits[0]).config, config);
 }
 
-void NetworkSettingsTest::spinningIsOneStep_data()
+void ManyToOneFormsTest::spinningIsOneStep_data()
 {
     QTest::addColumn<QString>("control");
     for (const char *control : { "layers", "attentionSize", "headSize", "outputSize" })
         QTest::newRow(control) << QString(QLatin1String(control));
 }
 
-void NetworkSettingsTest::spinningIsOneStep()
+void ManyToOneFormsTest::spinningIsOneStep()
 {
     QFETCH(QString, control);
-    NetworkSettings settings;
-    settings.setConfig({});
+    const std::unique_ptr<SettingsForm> form(newManyToOneSettings());
+    SettingsForm &settings = *form;
+    show(settings, ManyToOneConfig());
     std::vector<Edit> edits;
-    connect(&settings, &NetworkSettings::edited, this, [&](const Edit &edit) {
+    connect(&settings, &SettingsForm::edited, this, [&](const Edit &edit) {
         edits.push_back(edit);
-        settings.setConfig(std::get<SetManyToOneConfig>(edit).config);
+        show(settings, std::get<SetManyToOneConfig>(edit).config);
     });
     auto *box = settings.findChild<QSpinBox *>(control);
     QTest::keyClick(box, Qt::Key_Up);
@@ -128,30 +142,32 @@ void NetworkSettingsTest::spinningIsOneStep()
     QCOMPARE(mergeKey(edits[0]), mergeKey(edits[1]));
 }
 
-void NetworkSettingsTest::aChosenSettingThatIsThereAlreadyIsNoEdit()
+void ManyToOneFormsTest::aChosenSettingThatIsThereAlreadyIsNoEdit()
 {
-    NetworkSettings settings;
-    settings.setConfig({});
+    const std::unique_ptr<SettingsForm> form(newManyToOneSettings());
+    SettingsForm &settings = *form;
+    show(settings, ManyToOneConfig());
     int edits = 0;
-    connect(&settings, &NetworkSettings::edited, this, [&] { ++edits; });
+    connect(&settings, &SettingsForm::edited, this, [&] { ++edits; });
     auto *query = settings.findChild<QComboBox *>(u"query"_s);
     Q_EMIT query->activated(query->currentIndex());
     QCOMPARE(edits, 0);
 }
 
-void NetworkSettingsTest::aSizeBeyondTheRangeIsShownAsItIs()
+void ManyToOneFormsTest::aSizeBeyondTheRangeIsShownAsItIs()
 {
-    NetworkSettings settings;
+    const std::unique_ptr<SettingsForm> form(newManyToOneSettings());
+    SettingsForm &settings = *form;
     int edits = 0;
-    connect(&settings, &NetworkSettings::edited, this, [&] { ++edits; });
+    connect(&settings, &SettingsForm::edited, this, [&] { ++edits; });
     ManyToOneConfig config;
     config.rnn.layers = 6;
     config.outputSize = 50000;
-    settings.setConfig(config);
+    show(settings, config);
     QCOMPARE(settings.findChild<QSpinBox *>(u"layers"_s)->value(), 6);
     QCOMPARE(settings.findChild<QSpinBox *>(u"outputSize"_s)->value(), 50000);
     QCOMPARE(edits, 0);
 }
 
-QTEST_MAIN(NetworkSettingsTest)
-#include "tst_networksettings.moc"
+QTEST_MAIN(ManyToOneFormsTest)
+#include "tst_manytooneforms.moc"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/candidatemodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QFont>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::shared_ptr<Trace> twoOutputs()
+{
+    auto trace = std::make_shared<Trace>();
+    trace->rowLabels = { "ate", " a" };
+    trace->candidates = { { { 4, "ate", 0.75 }, { 5, "<b>has</b>", 0.125 } }, { { 6, "the", 0.5 } } };
+    return trace;
+}
+
+} // namespace
+
+class TestCandidateModel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRowIsAnOutputAndTheLikeliestComesFirst();
+    void whatWasWrittenIsBold();
+    void anotherTraceOfTheSameShapeChangesDataOnly();
+};
+
+void TestCandidateModel::aRowIsAnOutputAndTheLikeliestComesFirst()
+{
+    CandidateModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(model.rowCount(), 0);
+    model.setTrace(twoOutputs());
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.columnCount(), 2);
+    QCOMPARE(model.index(0, 0).data().toString(), u"ate  0.750"_s);
+    QCOMPARE(model.index(0, 1).data(Qt::EditRole).toDouble(), 0.125);
+    QVERIFY(!model.index(0, 1).data(Qt::ToolTipRole).toString().contains(u"<b>has"_s));
+    QVERIFY(!model.index(1, 1).data().isValid());
+    QCOMPARE(model.headerData(1, Qt::Vertical, Qt::DisplayRole).toString(), u"␣a"_s);
+}
+
+void TestCandidateModel::whatWasWrittenIsBold()
+{
+    CandidateModel model;
+    model.setTrace(twoOutputs());
+    QVERIFY(model.index(0, 0).data(Qt::FontRole).value<QFont>().bold());
+    QVERIFY(!model.index(0, 1).data(Qt::FontRole).value<QFont>().bold());
+    QVERIFY(!model.index(1, 0).data(Qt::FontRole).value<QFont>().bold());
+}
+
+void TestCandidateModel::anotherTraceOfTheSameShapeChangesDataOnly()
+{
+    CandidateModel model;
+    model.setTrace(twoOutputs());
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    const auto other = twoOutputs();
+    other->candidates[0][0].probability = 0.5;
+    model.setTrace(other);
+    QCOMPARE(reset.size(), 0);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(model.index(0, 0).data().toString(), u"ate  0.500"_s);
+    model.setTrace(nullptr);
+    QCOMPARE(reset.size(), 1);
+}
+
+QTEST_MAIN(TestCandidateModel)
+#include "tst_candidatemodel.moc"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tokenchips.h"
+
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestTokenChips : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void chipsThatDoNotFitGoToTheNextLine()
+    {
+        TokenChips chips;
+        QCOMPARE(chips.heightForWidth(200), 0);
+        chips.setChips({ { u"Ich"_s, {} } });
+        const int line = chips.heightForWidth(200);
+        QVERIFY(line >= chips.fontMetrics().height());
+        chips.setChips(std::vector<TokenChip>(30, { u"habe"_s, {} }));
+        QVERIFY(chips.heightForWidth(200) >= 5 * line);
+        QVERIFY(chips.heightForWidth(4000) <= 2 * line);
+    }
+
+    void aLongTextIsCounted()
+    {
+        TokenChips chips;
+        chips.setChips(std::vector<TokenChip>(TokenChips::most + 7, { u"a"_s, {} }));
+        QVERIFY(chips.accessibleDescription().endsWith(u"… and 7 more"_s));
+    }
+
+    //! An unknown word has a frame, and a padded token no ground: seen in the middle of the chips' left edge.
+    void unknownAndPaddedTokensLookDifferent()
+    {
+        TokenChips chips;
+        chips.resize(200, 40);
+        const auto look = [&](const TokenChip &chip) {
+            chips.setChips({ chip });
+            return chips.grab().toImage();
+        };
+        const QImage known = look({ u"habe"_s, {} });
+        const QImage unknown = look({ u"habe"_s, {}, false });
+        const QImage padded = look({ u"habe"_s, {}, true, true });
+        QVERIFY(known != unknown);
+        const QPoint ground(4, chips.heightForWidth(200) / 2);
+        QVERIFY(known.pixelColor(ground) != padded.pixelColor(ground));
+    }
+};
+
+QTEST_MAIN(TestTokenChips)
+#include "tst_tokenchips.moc"
