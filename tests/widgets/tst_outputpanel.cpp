@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/matrixmodel.h"
+#include "widgets/outputpanel.h"
+
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::shared_ptr<Trace> threeOutputs()
+{
+    auto trace = std::make_shared<Trace>();
+    trace->rowLabels = { "I", "ate", "bread" };
+    trace->columnLabels = { "ich", "aß" };
+    Sheet sheet;
+    sheet.alpha = Matrix<double>::Constant(3, 2, 0.5);
+    trace->sheets = { sheet };
+    trace->candidates = { { { 4, "I", 0.75 } }, { { 5, "ate", 0.5 } }, { { 6, "bread", 0.25 } } };
+    return trace;
+}
+
+} // namespace
+
+class TestOutputPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_alpha.setView(alphaView(threeOutputs(), 0));
+        m_panel = std::make_unique<OutputPanel>();
+        m_panel->setSelection(&m_selection);
+        m_panel->resize(600, 200);
+        m_panel->show();
+    }
+
+    void theSelectedOutputIsSelectedInTheTable()
+    {
+        m_panel->setTrace(threeOutputs());
+        m_selection.setCurrentIndex(m_alpha.index(2, 1), QItemSelectionModel::ClearAndSelect);
+        QCOMPARE(table()->currentIndex().row(), 2);
+    }
+
+    void aClickSelectsTheOutputAndKeepsTheColumn()
+    {
+        m_panel->setTrace(threeOutputs());
+        m_selection.setCurrentIndex(m_alpha.index(0, 1), QItemSelectionModel::ClearAndSelect);
+        const QRect cell = table()->visualRect(table()->model()->index(1, 0));
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell.center());
+        QCOMPARE(m_selection.currentIndex().row(), 1);
+        QCOMPARE(m_selection.currentIndex().column(), 1);
+    }
+
+    void hypothesesAreShownAfterABeamSearchOnly()
+    {
+        m_panel->setTrace(threeOutputs());
+        QVERIFY(!hypotheses()->isVisible());
+        const auto trace = threeOutputs();
+        trace->hypotheses = { { { "I" }, -1, -1, true } };
+        m_panel->setTrace(trace);
+        QVERIFY(hypotheses()->isVisible());
+    }
+
+    void aModelThatWritesNothingSaysSo()
+    {
+        const auto trace = threeOutputs();
+        trace->candidates.clear();
+        m_panel->setTrace(trace);
+        QVERIFY(!table()->isVisible());
+        QVERIFY(m_panel->findChild<QLabel *>()->text().contains(u"writes no tokens"_s));
+    }
+
+private:
+    QTableView *table() const { return m_panel->findChild<QTableView *>(u"candidates"_s); }
+    QTableView *hypotheses() const { return m_panel->findChild<QTableView *>(u"hypotheses"_s); }
+
+    MatrixModel m_alpha;
+    QItemSelectionModel m_selection { &m_alpha };
+    std::unique_ptr<OutputPanel> m_panel;
+};
+
+QTEST_MAIN(TestOutputPanel)
+#include "tst_outputpanel.moc"
