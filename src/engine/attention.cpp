@@ -75,7 +75,7 @@ void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop)
         RowFinding &finding = sheet.findings[static_cast<std::size_t>(i)];
         if (!mask.row(i).any())
             finding = RowFinding::NothingToAttend;
-        else if (!mask.row(i).select(sheet.scores.row(i).array(), 0.).allFinite())
+        else if (!mask.row(i).select(sheet.scores.row(i).array(), 0.).allFinite() || !sheet.alpha.row(i).allFinite())
             finding = RowFinding::NotFinite;
     }
     sheet.pyramid = pyramid(sheet.alpha, mask, stop);

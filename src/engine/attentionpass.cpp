@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attentionpass.h"
 
+#include "engine/rowblocks.h"
 #include "engine/rowsthatcount.h"
 #include "engine/softmax.h"
 #include "engine/weightedsum.h"
@@ -31,17 +32,22 @@ AttentionGradients<Scalar> backward(const AttentionTape<Scalar> &tape, Score sco
 }
 
 template <typename Scalar>
-void weigh(AttentionTape<Scalar> &tape, const Mask &mask)
+bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop)
 {
     const Index R = tape.scores.rows();
     assert(mask.rows() == R && mask.cols() == tape.scores.cols() && tape.values.rows() == mask.cols());
-    // (2) alpha_i = softmax(e_i) where allowed
+    const WeightedSum<Scalar> weightedSum(tape.values);
     tape.alpha.resize(R, tape.scores.cols());
-    for (Index i = 0; i < R; ++i)
-        softmax<Scalar>(tape.scores.row(i), mask.row(i), tape.alpha.row(i));
-    // (3) c_i = Σ_j alpha_ij v_j
     tape.context.resize(R, tape.values.cols());
-    WeightedSum<Scalar>(tape.values).compute(0, R, tape.alpha, mask, tape.context);
+    constexpr double softmaxCost = 16; // of one cell in multiply-adds
+    const double cost = static_cast<double>(mask.cols()) * (static_cast<double>(tape.values.cols()) + softmaxCost);
+    return forRowBlocks(R, cost, stop, [&](Index first, Index count) {
+        // (2) alpha_i = softmax(e_i) where allowed
+        for (Index i = first; i < first + count; ++i)
+            softmax<Scalar>(tape.scores.row(i), mask.row(i), tape.alpha.row(i));
+        // (3) c_i = Σ_j alpha_ij v_j
+        weightedSum.compute(first, count, tape.alpha, mask, tape.context);
+    });
 }
 
 template <typename Scalar>
@@ -61,8 +67,8 @@ template AttentionGradients<float> backward(const AttentionTape<float> &, Score,
     const Matrix<float> &, ScoreParameters<float> &);
 template AttentionGradients<double> backward(const AttentionTape<double> &, Score, const ScoreParameters<double> &,
     double, const Matrix<double> &, ScoreParameters<double> &);
-template void weigh(AttentionTape<float> &, const Mask &);
-template void weigh(AttentionTape<double> &, const Mask &);
+template bool weigh(AttentionTape<float> &, const Mask &, const std::stop_token &);
+template bool weigh(AttentionTape<double> &, const Mask &, const std::stop_token &);
 template WeighGradients<float> weighBackward(const AttentionTape<float> &, const Matrix<float> &);
 template WeighGradients<double> weighBackward(const AttentionTape<double> &, const Matrix<double> &);
 

@@ -4,6 +4,8 @@
 
 #include "engine/scoresbackward.h"
 
+#include <stop_token>
+
 namespace alphascope {
 
 //! From scores to context.
@@ -34,9 +36,10 @@ AttentionGradients<Scalar> backward(const AttentionTape<Scalar> &tape, Score sco
     const ScoreParameters<Scalar> &parameters, double temperature, const Matrix<Scalar> &upstream,
     ScoreParameters<Scalar> &gradients);
 
-//! The part of attend() that follows the scores, for families with scores of their own.
+//! The part of attend() that follows the scores, for families with scores of their own. False, with the rest undone,
+//! when stop is requested.
 template <typename Scalar>
-void weigh(AttentionTape<Scalar> &tape, const Mask &mask);
+bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop = {});
 
 template <typename Scalar>
 struct WeighGradients {

@@ -1,134 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/configchanges.h"
 
-#include "engine/text.h"
-
-#include <vector>
+#include "engine/settingchanges.h"
 
 namespace alphascope {
 
 namespace {
 
-//! Collects a text for each setting that is not as before.
-class Changes {
-public:
-    template <typename Value>
-    void note(const Value &before, const Value &after, const std::string &text)
-    {
-        if (before != after)
-            m_texts.push_back(text);
-    }
-
-    std::string line() const
-    {
-        if (m_texts.empty() || m_texts.size() > 3)
-            return "Change the settings";
-        std::string all = m_texts.front();
-        for (std::size_t i = 1; i < m_texts.size(); ++i)
-            all += ", " + m_texts[i];
-        return all;
-    }
-
-private:
-    std::vector<std::string> m_texts;
-};
-
-std::string onOff(const char *what, bool on) { return std::string(what) + (on ? " on" : " off"); }
-std::string sized(const char *what, Index size) { return std::string(what) + " " + std::to_string(size); }
-
-std::string temperatureText(double temperature) { return "Temperature " + shortestNumber(temperature); }
-std::string seedText(std::uint64_t seed) { return "Seed " + std::to_string(seed); }
-
-const char *name(VectorSource source)
+//! What every configuration has.
+template <typename Config>
+void noteCommon(Changes &changes, const Config &before, const Config &after)
 {
-    switch (source) {
-    case VectorSource::Given:
-        return "Q, K, V given";
-    case VectorSource::SelfAttention:
-        return "self-attention";
-    case VectorSource::CrossAttention:
-        return "cross-attention";
-    case VectorSource::Weights:
-        return "α given";
-    }
-    return "";
+    changes.note(before.temperature, after.temperature, temperatureText(after.temperature));
+    changes.note(before.seed, after.seed, seedText(after.seed));
 }
 
-const char *name(Score score)
+//! What the configurations of models with tokens have.
+template <typename Config>
+void noteTokens(Changes &changes, const Config &before, const Config &after)
 {
-    switch (score) {
-    case Score::None:
-        return "none";
-    case Score::Dot:
-        return "dot product";
-    case Score::ScaledDot:
-        return "scaled dot product";
-    case Score::General:
-        return "general";
-    case Score::Additive:
-        return "additive";
-    case Score::Concat:
-        return "concat";
-    case Score::Location:
-        return "location";
-    }
-    return "";
-}
-
-const char *name(Cell cell)
-{
-    switch (cell) {
-    case Cell::RnnTanh:
-        return "RNN (tanh)";
-    case Cell::RnnRelu:
-        return "RNN (relu)";
-    case Cell::Gru:
-        return "GRU";
-    case Cell::Lstm:
-        return "LSTM";
-    }
-    return "";
-}
-
-const char *name(QueryKind query)
-{
-    switch (query) {
-    case QueryKind::LastState:
-        return "last state";
-    case QueryKind::Learned:
-        return "learned";
-    case QueryKind::None:
-        return "none";
-    }
-    return "";
-}
-
-const char *name(Activation activation)
-{
-    switch (activation) {
-    case Activation::Linear:
-        return "linear";
-    case Activation::Tanh:
-        return "tanh";
-    case Activation::Sigmoid:
-        return "sigmoid";
-    case Activation::Relu:
-        return "relu";
-    case Activation::Softmax:
-        return "softmax";
-    }
-    return "";
-}
-
-void noteRnn(Changes &changes, const RnnConfig &before, const RnnConfig &after)
-{
-    changes.note(before.cell, after.cell, std::string("Cell: ") + name(after.cell));
-    changes.note(before.bidirectional, after.bidirectional, onOff("Bidirectional", after.bidirectional));
-    changes.note(before.layers, after.layers, counted(after.layers, "layer"));
-    changes.note(before.hiddenSize, after.hiddenSize, sized("Hidden size", after.hiddenSize));
-    changes.note(before.biases, after.biases, after.biases == BiasConvention::One ? "One bias" : "Two biases");
-    changes.note(before.resetGate, after.resetGate,
-        after.resetGate == ResetGate::AfterProduct ? "Reset gate after the product" : "Reset gate before the product");
+    changes.note(
+        before.targetEmbedding, after.targetEmbedding, sized("Size of the target's embedding", after.targetEmbedding));
+    changes.note(before.sourceVocabulary, after.sourceVocabulary, counted(after.sourceVocabulary, "source token"));
+    changes.note(before.targetVocabulary, after.targetVocabulary, counted(after.targetVocabulary, "target token"));
+    changes.note(before.tokens, after.tokens, "Special tokens");
 }
 
 } // namespace
@@ -161,8 +56,60 @@ std::string describeChanges(const ManyToOneConfig &before, const ManyToOneConfig
     changes.note(before.outputSize, after.outputSize, sized("Output size", after.outputSize));
     changes.note(before.outputActivation, after.outputActivation,
         std::string("Output activation: ") + name(after.outputActivation));
-    changes.note(before.temperature, after.temperature, temperatureText(after.temperature));
-    changes.note(before.seed, after.seed, seedText(after.seed));
+    noteCommon(changes, before, after);
+    return changes.line();
+}
+
+std::string describeChanges(const ManyToManyConfig &before, const ManyToManyConfig &after)
+{
+    Changes changes;
+    noteRnn(changes, before.rnn, after.rnn);
+    changes.note(before.decoderSteps, after.decoderSteps, counted(after.decoderSteps, "decoder timestep"));
+    changes.note(
+        before.decoder, after.decoder, std::string("Decoder: ") + (after.decoder ? name(*after.decoder) : "none"));
+    changes.note(before.decoderHidden, after.decoderHidden, sized("Decoder's hidden size", after.decoderHidden));
+    changes.note(before.outputSize, after.outputSize, sized("Output size", after.outputSize));
+    changes.note(before.outputActivation, after.outputActivation,
+        std::string("Output activation: ") + name(after.outputActivation));
+    noteCommon(changes, before, after);
+    return changes.line();
+}
+
+std::string describeChanges(const EncoderDecoderConfig &before, const EncoderDecoderConfig &after)
+{
+    Changes changes;
+    noteRnn(changes, before.encoder, after.encoder);
+    changes.note(before.style, after.style, isLuong(after) ? "Decoder after Luong" : "Decoder after Bahdanau");
+    changes.note(before.start, after.start,
+        after.start == DecoderStart::Bridge ? "Start: bridge" : "Start: the encoder's states");
+    changes.note(before.decoderCell, after.decoderCell, std::string("Decoder's cell: ") + name(after.decoderCell));
+    changes.note(before.decoderLayers, after.decoderLayers, counted(after.decoderLayers, "decoder layer"));
+    changes.note(before.decoderHidden, after.decoderHidden, sized("Decoder's hidden size", after.decoderHidden));
+    changes.note(before.score, after.score, std::string("Score: ") + name(after.score));
+    changes.note(before.scope, after.scope, std::string("Attention: ") + name(after.scope));
+    changes.note(before.window, after.window, sized("Window", after.window));
+    changes.note(before.attentionSize, after.attentionSize, sized("Attention size", after.attentionSize));
+    changes.note(before.inputFeeding, after.inputFeeding, onOff("Input feeding", after.inputFeeding));
+    changes.note(
+        before.attentionalSize, after.attentionalSize, sized("Size of the attentional state", after.attentionalSize));
+    changes.note(before.encoder.inputSize, after.encoder.inputSize,
+        sized("Size of the source's embedding", after.encoder.inputSize));
+    noteTokens(changes, before, after);
+    noteCommon(changes, before, after);
+    return changes.line();
+}
+
+std::string describeChanges(const RnnSearchConfig &before, const RnnSearchConfig &after)
+{
+    Changes changes;
+    changes.note(before.encoderHidden, after.encoderHidden, sized("Encoder's hidden size", after.encoderHidden));
+    changes.note(before.decoderHidden, after.decoderHidden, sized("Decoder's hidden size", after.decoderHidden));
+    changes.note(before.attentionSize, after.attentionSize, sized("Attention size", after.attentionSize));
+    changes.note(before.maxoutSize, after.maxoutSize, sized("Size of the maxout layer", after.maxoutSize));
+    changes.note(
+        before.sourceEmbedding, after.sourceEmbedding, sized("Size of the source's embedding", after.sourceEmbedding));
+    noteTokens(changes, before, after);
+    noteCommon(changes, before, after);
     return changes.line();
 }
 

@@ -53,6 +53,7 @@ struct AttentionStep {
     MaskRow mask; // [T], true = may be attended to
     Matrix<Scalar> scores; // [1 x T], divided by the temperature, before the mask
     Matrix<Scalar> weights; // [1 x T], local-p only: the softmax before the Gaussian
+    Matrix<Scalar> gaussian; // [1 x T], local-p only
     Matrix<Scalar> alpha; // [1 x T], exactly 0 where masked
     Matrix<Scalar> context; // [1 x F]
     RowFinding finding = RowFinding::None;

@@ -4,8 +4,8 @@
 #include "engine/editaxes.h"
 #include "engine/editconfig.h"
 #include "engine/edittables.h"
-#include "engine/manytooneshapes.h"
-#include "engine/vectorsshapes.h"
+#include "engine/edittokens.h"
+#include "engine/modelshapes.h"
 
 #include <algorithm>
 
@@ -48,19 +48,63 @@ bool set(const SetCell &edit, Specimen &specimen)
     return true;
 }
 
-bool set(const SetLabel &edit, Specimen &specimen) { return setLabel(specimen, edit.axis, edit.index, edit.text); }
+//! What a token is called is the word itself: another label is another word.
+bool set(const SetLabel &edit, Specimen &specimen)
+{
+    if (inputsOf<TokenInputs>(specimen))
+        return setWord(specimen, edit.axis == Axis::Rows ? Side::Target : Side::Source, edit.index, edit.text);
+    return setLabel(specimen, edit.axis, edit.index, edit.text);
+}
 
 bool set(const SetPadded &edit, Specimen &specimen) { return setPadded(specimen, edit.column, edit.padded); }
 
 bool set(const ClearMask &, Specimen &specimen)
 {
-    std::visit([](auto &model) { model.inputs.allowed.resize(0, 0); }, specimen);
-    return true;
+    return std::visit(
+        [](auto &model) {
+            if constexpr (requires { model.inputs.allowed; }) {
+                model.inputs.allowed.resize(0, 0);
+                return true;
+            } else {
+                return false;
+            }
+        },
+        specimen);
 }
 
 bool set(const SetMasked &edit, Specimen &specimen) { return setMasked(specimen, edit.row, edit.column, edit.masked); }
 
+bool set(const SetTokens &edit, Specimen &specimen) { return setWords(specimen, edit.side, edit.words); }
+
+bool set(const SetDecoding &edit, Specimen &specimen)
+{
+    auto *in = inputsOf<TokenInputs>(specimen);
+    if (!in || edit.maximumLength < 1 || edit.beamWidth < 1)
+        return false;
+    in->decoding = edit.decoding;
+    in->maximumLength = edit.maximumLength;
+    in->beamWidth = edit.beamWidth;
+    in->normalisesLength = edit.normalisesLength;
+    return true;
+}
+
 // The edits after which the parameters may no longer fit. They work on a copy that is dropped when they do not apply.
+
+// Location weights of another length stay in place: what becomes of them is asked, not decided.
+void keepLocationWeights(ManyToOne &model, ManyToOne &old)
+{
+    if (model.config.score == Score::Location)
+        std::swap(model.parameters.attn.b, old.parameters.attn.b);
+}
+void keepLocationWeights(ManyToMany &model, ManyToMany &old)
+{
+    if (old.parameters.b.rows() == model.config.decoderSteps) // other rows are other weights
+        std::swap(model.parameters.b, old.parameters.b);
+}
+template <typename Model>
+void keepLocationWeights(Model &, Model &)
+{
+}
 
 //! Sets the parameters aside under the names they had in `before`, where fitParameters finds them again. So a weight
 //! follows its name when layers or directions come and go.
@@ -74,14 +118,8 @@ void setParametersAside(Model &model, const Specimen &before)
         if (values.size() > 0)
             model.kept.keep(name, shape.bound, values);
     };
-    if constexpr (std::is_same_v<Model, Vectors>) {
-        visitVectorsShapes(std::as_const(old), keep);
-    } else {
-        // Location weights of another length stay in place: what becomes of them is asked, not decided.
-        if (model.config.score == Score::Location)
-            std::swap(model.parameters.attn.b, old.parameters.attn.b);
-        visitManyToOneShapes(std::as_const(old), keep);
-    }
+    keepLocationWeights(model, old);
+    visitShapes(std::as_const(old), keep);
 }
 
 bool change(const SetBlock &edit, Specimen &specimen)
@@ -102,9 +140,8 @@ bool change(const SetBlock &edit, Specimen &specimen)
 
 //! The labels of the timesteps that are typed just as they were; the others get the default, since a label such as "8"
 //! would be wrong for another number.
-std::vector<std::string> labelsOfUnchanged(const ManyToOne &model, const Matrix<double> &typed)
+std::vector<std::string> labelsOfUnchanged(const SequenceInputs &in, const Matrix<double> &typed)
 {
-    const SequenceInputs &in = model.inputs;
     std::vector<std::string> labels(static_cast<std::size_t>(typed.rows()));
     for (std::size_t t = 0; t < std::min(labels.size(), in.labels.size()); ++t) {
         const auto row = static_cast<Index>(t);
@@ -119,7 +156,7 @@ bool change(const SetTable &edit, Specimen &specimen)
     Shared<double> *table = inputTable(specimen, edit.table);
     if (!table)
         return writeParameter(specimen, edit.table, 0, 0, edit.values);
-    const auto *sequence = std::get_if<ManyToOne>(&specimen);
+    const auto *sequence = inputsOf<SequenceInputs>(specimen);
     const bool isTyped = edit.typing && edit.labels.empty() && sequence;
     std::vector<std::string> labels = isTyped ? labelsOfUnchanged(*sequence, edit.values) : edit.labels;
     if (!resizeTable(specimen, edit.table, edit.values.rows(), edit.values.cols()))
@@ -131,35 +168,50 @@ bool change(const SetTable &edit, Specimen &specimen)
 
 bool change(const InsertRows &edit, Specimen &specimen)
 {
-    return insertLines(specimen, edit.table, Side::Rows, edit.at, edit.count);
+    return insertLines(specimen, edit.table, Lines::Rows, edit.at, edit.count);
 }
 
 bool change(const RemoveRows &edit, Specimen &specimen)
 {
-    return removeLines(specimen, edit.table, Side::Rows, edit.at, edit.count);
+    return removeLines(specimen, edit.table, Lines::Rows, edit.at, edit.count);
 }
 
 bool change(const InsertColumns &edit, Specimen &specimen)
 {
-    return insertLines(specimen, edit.table, Side::Columns, edit.at, edit.count);
+    return insertLines(specimen, edit.table, Lines::Columns, edit.at, edit.count);
 }
 
 bool change(const RemoveColumns &edit, Specimen &specimen)
 {
-    return removeLines(specimen, edit.table, Side::Columns, edit.at, edit.count);
+    return removeLines(specimen, edit.table, Lines::Columns, edit.at, edit.count);
 }
 
-bool change(const SetVectorsConfig &edit, Specimen &specimen)
+template <typename Model, typename Config>
+bool changeConfig(Specimen &specimen, const Config &config)
 {
-    auto *vectors = std::get_if<Vectors>(&specimen);
-    return vectors && setConfig(*vectors, edit.config);
+    auto *model = std::get_if<Model>(&specimen);
+    return model && setConfig(*model, config);
 }
 
+bool change(const SetVectorsConfig &edit, Specimen &specimen) { return changeConfig<Vectors>(specimen, edit.config); }
 bool change(const SetManyToOneConfig &edit, Specimen &specimen)
 {
-    auto *model = std::get_if<ManyToOne>(&specimen);
-    return model && setConfig(*model, edit.config);
+    return changeConfig<ManyToOne>(specimen, edit.config);
 }
+bool change(const SetManyToManyConfig &edit, Specimen &specimen)
+{
+    return changeConfig<ManyToMany>(specimen, edit.config);
+}
+bool change(const SetEncoderDecoderConfig &edit, Specimen &specimen)
+{
+    return changeConfig<EncoderDecoder>(specimen, edit.config);
+}
+bool change(const SetRnnSearchConfig &edit, Specimen &specimen)
+{
+    return changeConfig<RnnSearch>(specimen, edit.config);
+}
+
+bool change(const AddWords &edit, Specimen &specimen) { return addWords(specimen, edit.side); }
 
 bool change(const RenewWeights &edit, Specimen &specimen)
 {
@@ -169,10 +221,16 @@ bool change(const RenewWeights &edit, Specimen &specimen)
 
 bool change(const RenewLocationWeights &, Specimen &specimen)
 {
-    auto *model = std::get_if<ManyToOne>(&specimen);
-    if (model)
-        renewLocationWeights(*model);
-    return model;
+    return std::visit(
+        [](auto &model) {
+            if constexpr (requires { renewLocationWeights(model); }) {
+                renewLocationWeights(model);
+                return true;
+            } else {
+                return false;
+            }
+        },
+        specimen);
 }
 
 } // namespace

@@ -18,15 +18,25 @@ struct Axes {
     bool same; //!< rows and columns are the same tokens
 };
 
+Axes axesOf(VectorsInputs &inputs, const VectorsConfig &config)
+{
+    return { &inputs.queryLabels, &inputs.keyLabels, &inputs.padded, &inputs.allowed,
+        config.source == VectorSource::SelfAttention };
+}
+template <typename Config>
+Axes axesOf(SequenceInputs &inputs, const Config &)
+{
+    return { nullptr, &inputs.labels, &inputs.padded, &inputs.allowed, false };
+}
+template <typename Config>
+Axes axesOf(TokenInputs &inputs, const Config &)
+{
+    return { nullptr, nullptr, &inputs.padded, nullptr, false };
+}
+
 Axes axesOf(Specimen &specimen)
 {
-    if (auto *vectors = std::get_if<Vectors>(&specimen)) {
-        VectorsInputs &inputs = vectors->inputs;
-        return { &inputs.queryLabels, &inputs.keyLabels, &inputs.padded, &inputs.allowed,
-            vectors->config.source == VectorSource::SelfAttention };
-    }
-    SequenceInputs &inputs = std::get<ManyToOne>(specimen).inputs;
-    return { nullptr, &inputs.labels, &inputs.padded, &inputs.allowed, false };
+    return std::visit([](auto &model) { return axesOf(model.inputs, model.config); }, specimen);
 }
 
 //! The axis of alpha that the rows of an input table are: queries, or keys and timesteps. None for rows of a table that
@@ -75,9 +85,10 @@ bool setPadded(Specimen &specimen, Index column, bool padded)
 bool setMasked(Specimen &specimen, Index row, Index column, bool masked)
 {
     const Index rows = rowCount(specimen), columns = columnCount(specimen);
-    if (!isInside(row, rows) || !isInside(column, columns) || rows > mostCells / columns)
+    Mask *mask = axesOf(specimen).allowed;
+    if (!mask || !isInside(row, rows) || !isInside(column, columns) || rows > mostCells / columns)
         return false;
-    Mask &allowed = *axesOf(specimen).allowed;
+    Mask &allowed = *mask;
     if (allowed.rows() < rows || allowed.cols() < columns) { // cells beyond its size are allowed
         Mask whole = Mask::Constant(std::max(rows, allowed.rows()), std::max(columns, allowed.cols()), true);
         whole.topLeftCorner(allowed.rows(), allowed.cols()) = allowed;

@@ -63,35 +63,36 @@ Band columnsBand(Vectors &vectors, const std::string &table, Shared<double> &val
     return band;
 }
 
-Band rowsBand(ManyToOne &model, const std::string &, Shared<double> &values, Partners)
+Band rowsBand(SequenceInputs &inputs)
 {
     Band band;
-    band.rowsOf = { &values };
-    band.labels = { &model.inputs.labels };
-    band.padded = &model.inputs.padded;
-    band.maskColumns = &model.inputs.allowed;
+    band.rowsOf = { &inputs.x };
+    band.labels = { &inputs.labels };
+    band.padded = &inputs.padded;
+    band.maskColumns = &inputs.allowed;
     return band;
 }
 
-Band columnsBand(ManyToOne &, const std::string &, Shared<double> &values, Partners)
+Band columnsBand(SequenceInputs &inputs)
 {
     Band band;
-    band.columnsOf = { &values };
+    band.columnsOf = { &inputs.x };
     return band;
 }
 
 } // namespace
 
-Band bandOf(Specimen &specimen, const std::string &table, Side side, Partners partners)
+Band bandOf(Specimen &specimen, const std::string &table, Lines lines, Partners partners)
 {
     Shared<double> *values = inputTable(specimen, table);
     assert(values);
-    return std::visit(
-        [&](auto &model) {
-            return side == Side::Rows ? rowsBand(model, table, *values, partners)
-                                      : columnsBand(model, table, *values, partners);
-        },
-        specimen);
+    if (auto *vectors = std::get_if<Vectors>(&specimen)) {
+        return lines == Lines::Rows ? rowsBand(*vectors, table, *values, partners)
+                                    : columnsBand(*vectors, table, *values, partners);
+    }
+    auto *sequence = inputsOf<SequenceInputs>(specimen);
+    assert(sequence); // the other inputs have no tables
+    return lines == Lines::Rows ? rowsBand(*sequence) : columnsBand(*sequence);
 }
 
 Index Band::length() const { return rowsOf.empty() ? columnsOf.front()->cols() : rowsOf.front()->rows(); }

@@ -35,6 +35,6 @@ struct Band {
 };
 
 //! The table must exist (assert). The band points into `specimen`.
-Band bandOf(Specimen &specimen, const std::string &table, Side side, Partners partners);
+Band bandOf(Specimen &specimen, const std::string &table, Lines lines, Partners partners);
 
 } // namespace alphascope

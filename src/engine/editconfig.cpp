@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/editconfig.h"
 
+#include "engine/shape.h"
+
 #include <algorithm>
 #include <initializer_list>
 
@@ -79,6 +81,23 @@ void fitAxes(Vectors &vectors, Index rowsBefore, Index columnsBefore)
         inputs.keyLabels = inputs.queryLabels;
 }
 
+//! The configuration, but for the sizes of vocabularies that are there.
+template <typename Model, typename Config>
+bool setTokenConfig(Model &model, const Config &config)
+{
+    const auto sizeOf = [](const std::shared_ptr<const Vocabulary> &vocabulary, Index configured) {
+        return vocabulary ? vocabulary->size() : configured;
+    };
+    const Index source = sizeOf(model.vocabularies.source, config.sourceVocabulary);
+    const Index target = sizeOf(model.vocabularies.target, config.targetVocabulary);
+    if (checkSize("vocabulary", source) || checkSize("vocabulary", target))
+        return false;
+    model.config = config;
+    model.config.sourceVocabulary = source;
+    model.config.targetVocabulary = target;
+    return true;
+}
+
 } // namespace
 
 bool setConfig(Vectors &vectors, const VectorsConfig &config)
@@ -108,6 +127,31 @@ bool setConfig(ManyToOne &model, const ManyToOneConfig &config)
         return false;
     model.config = config;
     return true;
+}
+
+bool setConfig(ManyToMany &model, const ManyToManyConfig &config)
+{
+    if (!areSizes(
+            { config.rnn.layers, config.rnn.hiddenSize, config.decoderSteps, config.decoderHidden, config.outputSize }))
+        return false;
+    model.config = config;
+    return true;
+}
+
+bool setConfig(EncoderDecoder &model, const EncoderDecoderConfig &config)
+{
+    const RnnConfig &encoder = config.encoder;
+    return areSizes(
+               { encoder.inputSize, encoder.layers, encoder.hiddenSize, config.targetEmbedding, config.decoderLayers,
+                   config.decoderHidden, config.attentionSize, config.attentionalSize, config.window })
+        && setTokenConfig(model, config);
+}
+
+bool setConfig(RnnSearch &model, const RnnSearchConfig &config)
+{
+    return areSizes({ config.sourceEmbedding, config.targetEmbedding, config.encoderHidden, config.decoderHidden,
+               config.attentionSize, config.maxoutSize })
+        && setTokenConfig(model, config);
 }
 
 void renewWeights(Specimen &specimen, std::uint64_t seed)

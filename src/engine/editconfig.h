@@ -12,6 +12,11 @@ namespace alphascope {
 //! Rows or columns of alpha whose number changes lose their labels, padding and the mask.
 bool setConfig(Vectors &vectors, const VectorsConfig &config);
 bool setConfig(ManyToOne &model, const ManyToOneConfig &config);
+bool setConfig(ManyToMany &model, const ManyToManyConfig &config);
+
+//! Where there are vocabularies, they have the sizes that they have.
+bool setConfig(EncoderDecoder &model, const EncoderDecoderConfig &config);
+bool setConfig(RnnSearch &model, const RnnSearchConfig &config);
 
 //! Takes all weights away, so that fitParameters draws them anew from `seed`, location weights for the present number
 //! of timesteps.

@@ -3,7 +3,6 @@
 #include "engine/edit.h"
 #include "engine/text.h"
 
-#include <initializer_list>
 #include <utility>
 
 namespace alphascope {
@@ -28,15 +27,42 @@ std::string shownName(const TableName &table, const Specimen &specimen)
     return table == "alpha" ? "α" : table;
 }
 
+//! What a row and a column of alpha are called.
+struct AxisNames {
+    std::string row, column;
+};
+
+AxisNames namesOf(const Vectors &vectors)
+{
+    return vectors.config.source == VectorSource::SelfAttention ? AxisNames { "token", "token" }
+                                                                : AxisNames { "query", "key" };
+}
+AxisNames namesOf(const ManyToOne &) { return { "output", "timestep" }; }
+AxisNames namesOf(const ManyToMany &) { return { "output", "timestep" }; }
+template <typename Model>
+AxisNames namesOf(const Model &)
+{
+    return { "target token", "source token" };
+}
+
+AxisNames axisNames(const Specimen &specimen)
+{
+    return std::visit([](const auto &model) { return namesOf(model); }, specimen);
+}
+
 std::string columnName(const Specimen &specimen)
 {
-    return std::holds_alternative<Vectors>(specimen) ? "key" : "timestep";
+    return std::holds_alternative<Vectors>(specimen) ? "key" : axisNames(specimen).column;
 }
 
 //! "query 1, key 2", or "timestep 2" of the only row.
 std::string cellName(Index row, Index column, const Specimen &specimen)
 {
-    const std::string rowName = std::holds_alternative<Vectors>(specimen) ? "query " + number(row) + ", " : "";
+    std::string rowName;
+    if (std::holds_alternative<Vectors>(specimen))
+        rowName = "query " + number(row) + ", ";
+    else if (!std::holds_alternative<ManyToOne>(specimen))
+        rowName = axisNames(specimen).row + " " + number(row) + ", ";
     return rowName + columnName(specimen) + " " + number(column);
 }
 
@@ -64,6 +90,8 @@ std::pair<Index, Index> shape(const TableName &table, const Specimen &specimen)
     });
     return found;
 }
+
+const char *sideName(Side side) { return side == Side::Source ? "source" : "target"; }
 
 std::string text(const SetCell &edit, const Specimen &before)
 {
@@ -99,11 +127,9 @@ std::string text(const RemoveColumns &edit, const Specimen &before)
 
 std::string text(const SetLabel &edit, const Specimen &before)
 {
-    const auto *vectors = std::get_if<Vectors>(&before);
-    const bool tokens = vectors && vectors->config.source == VectorSource::SelfAttention;
-    const std::string rowName = vectors ? "query" : "output";
-    const std::string name = tokens ? "token" : edit.axis == Axis::Rows ? rowName : columnName(before);
-    return "Rename " + name + " " + number(edit.index);
+    const AxisNames names = axisNames(before);
+    const char *verb = inputsOf<TokenInputs>(before) ? "Change " : "Rename ";
+    return verb + (edit.axis == Axis::Rows ? names.row : names.column) + " " + number(edit.index);
 }
 
 std::string text(const SetMasked &edit, const Specimen &before)
@@ -118,16 +144,59 @@ std::string text(const SetPadded &edit, const Specimen &before)
     return (edit.padded ? "Mark " : "Unmark ") + columnName(before) + " " + number(edit.column) + " as padding";
 }
 
-std::string text(const SetVectorsConfig &edit, const Specimen &before)
+//! What changes from the configuration of a Model; of another family it says nothing.
+template <typename Model>
+std::string changes(const Specimen &before, const decltype(Model::config) &after)
 {
-    const auto *vectors = std::get_if<Vectors>(&before);
-    return describeChanges(vectors ? vectors->config : VectorsConfig {}, edit.config);
+    const auto *model = std::get_if<Model>(&before);
+    return describeChanges(model ? model->config : after, after);
 }
 
+std::string text(const SetVectorsConfig &edit, const Specimen &before) { return changes<Vectors>(before, edit.config); }
 std::string text(const SetManyToOneConfig &edit, const Specimen &before)
 {
-    const auto *model = std::get_if<ManyToOne>(&before);
-    return describeChanges(model ? model->config : ManyToOneConfig {}, edit.config);
+    return changes<ManyToOne>(before, edit.config);
+}
+std::string text(const SetManyToManyConfig &edit, const Specimen &before)
+{
+    return changes<ManyToMany>(before, edit.config);
+}
+std::string text(const SetEncoderDecoderConfig &edit, const Specimen &before)
+{
+    return changes<EncoderDecoder>(before, edit.config);
+}
+std::string text(const SetRnnSearchConfig &edit, const Specimen &before)
+{
+    return changes<RnnSearch>(before, edit.config);
+}
+
+std::string text(const SetTokens &edit, const Specimen &)
+{
+    return std::string(edit.typing ? "Type the " : "Replace the ") + sideName(edit.side);
+}
+
+std::string text(const AddWords &edit, const Specimen &)
+{
+    return std::string("Add words to the ") + sideName(edit.side) + "'s vocabulary";
+}
+
+std::string text(const SetDecoding &edit, const Specimen &before)
+{
+    const TokenInputs *in = inputsOf<TokenInputs>(before);
+    const bool isNew = in && in->decoding != edit.decoding;
+    if (in && !isNew && in->maximumLength != edit.maximumLength)
+        return "Maximum length " + std::to_string(edit.maximumLength);
+    if (in && !isNew && in->normalisesLength != edit.normalisesLength)
+        return edit.normalisesLength ? "Rate by token" : "Rate by sequence";
+    switch (edit.decoding) {
+    case Decoding::TeacherForced:
+        return "Teacher forcing";
+    case Decoding::Greedy:
+        return "Greedy decoding";
+    case Decoding::Beam:
+        break;
+    }
+    return "Beam search of width " + std::to_string(edit.beamWidth);
 }
 
 std::string text(const RenewWeights &edit, const Specimen &)
@@ -142,53 +211,11 @@ std::string text(const RenewLocationWeights &, const Specimen &before)
 
 std::string text(const Replace &edit, const Specimen &) { return edit.what; }
 
-std::string joined(const char *kind, std::initializer_list<std::string> parts)
-{
-    std::string key = kind;
-    for (const std::string &part : parts)
-        key += " " + part;
-    return key;
-}
-
-std::string key(const SetCell &edit)
-{
-    return joined("cell", { edit.table, std::to_string(edit.row), std::to_string(edit.column) });
-}
-
-std::string key(const SetLabel &edit)
-{
-    return joined("label", { edit.axis == Axis::Rows ? "row" : "column", std::to_string(edit.index) });
-}
-
-std::string key(const SetTable &edit) { return edit.typing ? joined("type", { edit.table }) : std::string(); }
-
-std::string key(const SetVectorsConfig &edit) { return edit.merge.empty() ? edit.merge : "vectors " + edit.merge; }
-
-std::string key(const SetManyToOneConfig &edit)
-{
-    return edit.merge.empty() ? edit.merge : "many-to-one " + edit.merge;
-}
-
-//! A seed that is spun: the weights between are not lost, their seeds bring them back.
-std::string key(const RenewWeights &) { return "seed"; }
-
 } // namespace
 
 std::string describe(const Edit &edit, const Specimen &before)
 {
     return std::visit([&](const auto &one) { return text(one, before); }, edit);
-}
-
-std::string mergeKey(const Edit &edit)
-{
-    return std::visit(
-        [](const auto &one) {
-            if constexpr (requires { key(one); })
-                return key(one);
-            else
-                return std::string();
-        },
-        edit);
 }
 
 } // namespace alphascope

@@ -17,25 +17,26 @@ Shared<double> *inputTable(Specimen &specimen, const std::string &name)
     return found;
 }
 
-bool insertLines(Specimen &specimen, const std::string &table, Side side, Index at, Index count)
+bool insertLines(Specimen &specimen, const std::string &table, Lines lines, Index at, Index count)
 {
     const Shared<double> *values = inputTable(specimen, table);
     if (!values || at < 0 || count < 1)
         return false;
     if (values->size() == 0) // a table that is not there yet begins with one line across
-        return at == 0 && resizeTable(specimen, table, side == Side::Rows ? count : 1, side == Side::Rows ? 1 : count);
-    const Band band = bandOf(specimen, table, side, allPartners);
+        return at == 0
+            && resizeTable(specimen, table, lines == Lines::Rows ? count : 1, lines == Lines::Rows ? 1 : count);
+    const Band band = bandOf(specimen, table, lines, allPartners);
     if (at > band.length() || !band.canGrow(count))
         return false;
     band.insert(at, count);
     return true;
 }
 
-bool removeLines(Specimen &specimen, const std::string &table, Side side, Index at, Index count)
+bool removeLines(Specimen &specimen, const std::string &table, Lines lines, Index at, Index count)
 {
     if (!inputTable(specimen, table) || at < 0 || count < 1)
         return false;
-    const Band band = bandOf(specimen, table, side, allPartners);
+    const Band band = bandOf(specimen, table, lines, allPartners);
     if (at >= band.length() || band.length() == 1)
         return false;
     const bool all = at == 0 && count >= band.length();
@@ -51,14 +52,14 @@ bool resizeTable(Specimen &specimen, const std::string &table, Index rows, Index
     const Index moreRows = rows - values->rows(), moreColumns = columns - values->cols();
     // A column of zeros in Q changes no dot product; a row of zeros in V would change the context.
     const Partners grown { false, true };
-    const Band rowsGrown = bandOf(specimen, table, Side::Rows, grown);
-    const Band columnsGrown = bandOf(specimen, table, Side::Columns, grown);
+    const Band rowsGrown = bandOf(specimen, table, Lines::Rows, grown);
+    const Band columnsGrown = bandOf(specimen, table, Lines::Columns, grown);
     if ((moreRows > 0 && !rowsGrown.canGrow(moreRows)) || (moreColumns > 0 && !columnsGrown.canGrow(moreColumns)))
         return false;
     if (moreRows < 0)
-        bandOf(specimen, table, Side::Rows, noPartners).remove(rows, -moreRows);
+        bandOf(specimen, table, Lines::Rows, noPartners).remove(rows, -moreRows);
     if (moreColumns < 0)
-        bandOf(specimen, table, Side::Columns, noPartners).remove(columns, -moreColumns);
+        bandOf(specimen, table, Lines::Columns, noPartners).remove(columns, -moreColumns);
     if (moreRows > 0)
         rowsGrown.insert(values->rows(), moreRows);
     if (moreColumns > 0)

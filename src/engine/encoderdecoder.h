@@ -5,6 +5,7 @@
 #include "engine/encoderdecoderparameters.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
+#include "engine/tokeninputs.h"
 #include "engine/trace.h"
 
 #include <optional>
@@ -12,32 +13,13 @@
 
 namespace alphascope {
 
-//! Which tokens the decoder reads.
-enum class Decoding {
-    TeacherForced, //!< the given target, shifted by one
-    Greedy, //!< the likeliest token of the timestep before
-    Beam, //!< those of the best sequence that a beam search finds
-};
-
-struct EncoderDecoderInputs {
-    std::vector<Index> source; // [T] tokens; tokens.padding is skipped and gets no weight
-    std::vector<Index> target; // [U] tokens that the decoder should write, the end included; teacher forcing only
-    Decoding decoding = Decoding::TeacherForced;
-    Index maximumLength = 20; //!< greedy and beam: the most tokens to write
-    Index beamWidth = 3;
-    bool normalisesLength = true; //!< beam: hypotheses are judged by their log-probability per token
-    std::vector<std::string> sourceVocabulary, targetVocabulary; //!< the tokens' texts; where empty, their number
-};
-
 struct EncoderDecoder {
     EncoderDecoderConfig config;
     EncoderDecoderParameters<double> parameters;
-    EncoderDecoderInputs inputs;
+    TokenInputs inputs;
+    Vocabularies vocabularies;
     KeptParameters kept; //!< neither saved nor compared
 };
-
-//! What the decoder reads when it should write `target`: the begin token, then all but the last.
-std::vector<Index> decoderInput(const std::vector<Index> &target, const TokenIds &tokens);
 
 //! What keeps the model from being traced, if anything.
 std::optional<Problem> check(const EncoderDecoder &model);

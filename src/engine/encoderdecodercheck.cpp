@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/encoderdecodershapes.h"
 #include "engine/memory.h"
-#include "engine/tutorialmodels.h"
-
-#include <algorithm>
+#include "engine/tokencheck.h"
 
 namespace alphascope {
 
@@ -35,22 +33,6 @@ Finding checkWidths(const EncoderDecoderConfig &config)
     return std::nullopt;
 }
 
-Finding checkSpecialTokens(const EncoderDecoderConfig &config)
-{
-    const struct {
-        const char *what;
-        Index token;
-    } special[] = { { "token that begins a sequence", config.tokens.begin },
-        { "token that ends a sequence", config.tokens.end } };
-    for (const auto &[what, token] : special) {
-        if (token < 0 || token >= config.targetVocabulary)
-            return Problem { std::string("The ") + what + " is number " + std::to_string(token)
-                + ", but the target's vocabulary has " + counted(config.targetVocabulary, "token")
-                + ". Use a larger vocabulary." };
-    }
-    return std::nullopt;
-}
-
 Finding checkConfig(const EncoderDecoder &model)
 {
     const EncoderDecoderConfig &config = model.config;
@@ -60,48 +42,18 @@ Finding checkConfig(const EncoderDecoder &model)
         return problem;
     if (auto problem = checkWidths(config))
         return problem;
-    if (auto problem = checkSpecialTokens(config))
+    if (auto problem = checkVocabularies(tokenFacts(model)))
         return problem;
     return checkTemperature(config.temperature);
 }
 
-Finding checkInputs(const EncoderDecoder &model)
-{
-    const EncoderDecoderInputs &in = model.inputs;
-    if (auto problem = checkTokens(in.source, model.config.sourceVocabulary, "source"))
-        return problem;
-    if (std::count(in.source.begin(), in.source.end(), model.config.tokens.padding)
-        == static_cast<std::ptrdiff_t>(in.source.size()))
-        return Problem { "The source is padding only. Add a token." };
-    if (in.decoding == Decoding::TeacherForced)
-        return checkTokens(in.target, model.config.targetVocabulary, "target");
-    if (auto problem = checkSize("maximum length of the output", in.maximumLength))
-        return problem;
-    return in.decoding == Decoding::Beam ? checkSize("beam width", in.beamWidth) : std::nullopt;
-}
-
-//! What a trace holds: the states and gates of every timestep, twice (as computed and as shown), and attention.
-double traceBytes(const EncoderDecoder &model)
-{
-    const EncoderDecoderInputs &in = model.inputs;
-    const auto T = static_cast<double>(in.source.size());
-    const bool forced = in.decoding == Decoding::TeacherForced;
-    const double U = forced ? static_cast<double>(in.target.size()) : static_cast<double>(in.maximumLength);
-    const auto ofRnn = [](const RnnConfig &rnn) {
-        const double perCell = 2 * static_cast<double>(gateCount(rnn.cell)) + 6;
-        return static_cast<double>(rnn.layers) * static_cast<double>(rnn.directions())
-            * static_cast<double>(rnn.hiddenSize) * perCell;
-    };
-    const double ofStep = ofRnn(decoderConfig(model.config)) + 3 * static_cast<double>(model.config.targetVocabulary)
-        + 3 * static_cast<double>(outputFeatures(model.config)) + 4 * T;
-    const double beams = in.decoding == Decoding::Beam ? static_cast<double>(in.beamWidth) + 1 : 1;
-    return sizeof(double) * (T * ofRnn(model.config.encoder) + beams * U * ofStep)
-        + alphaBytes(static_cast<Index>(U), static_cast<Index>(in.source.size()), 1);
-}
+Finding checkInputs(const EncoderDecoder &model) { return checkTokenInputs(tokenFacts(model)); }
 
 Finding checkMemory(const EncoderDecoder &model)
 {
-    const double needed = parameterBytes(model.config) + traceBytes(model);
+    const double needed = parameterBytes(model.config)
+        + tokenTraceBytes(
+            tokenFacts(model), model.config.encoder, decoderConfig(model.config), outputFeatures(model.config));
     if (fitsIntoMemory(needed))
         return std::nullopt;
     return memoryProblem(needed, availableBytes(), "This network over these sequences",

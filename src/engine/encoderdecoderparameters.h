@@ -6,6 +6,7 @@
 #include "engine/rnn.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace alphascope {
 
@@ -27,6 +28,16 @@ struct TokenIds {
     bool operator==(const TokenIds &) const = default;
 };
 
+//! What the decoder reads when it should write `target`: the begin token, then all but the last.
+inline std::vector<Index> decoderInput(const std::vector<Index> &target, const TokenIds &tokens)
+{
+    if (target.empty())
+        return {};
+    std::vector<Index> input { tokens.begin };
+    input.insert(input.end(), target.begin(), target.end() - 1);
+    return input;
+}
+
 struct EncoderDecoderConfig : DecoderAttentionConfig {
     Index sourceVocabulary = 4, targetVocabulary = 4; // V
     RnnConfig encoder; // encoder.inputSize is the size of the source's embedding, E
@@ -46,6 +57,10 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
 
 inline bool isLuong(const EncoderDecoderConfig &config) { return config.style == DecoderStyle::Luong; }
 inline bool feedsInput(const EncoderDecoderConfig &config) { return isLuong(config) && config.inputFeeding; }
+
+// The parts of a configuration, under names that RnnSearchConfig has too.
+inline const RnnConfig &encoderConfig(const EncoderDecoderConfig &config) { return config.encoder; }
+inline const DecoderAttentionConfig &attentionConfig(const EncoderDecoderConfig &config) { return config; }
 
 //! The decoder as a recurrent network, with the encoder's conventions.
 inline RnnConfig decoderConfig(const EncoderDecoderConfig &config)

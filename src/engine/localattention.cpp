@@ -35,7 +35,7 @@ MaskRow withinWindow(const MaskRow &mask, Scalar position, Index window)
 {
     MaskRow result = mask;
     for (Index j = 0; j < mask.size(); ++j)
-        result(j) = mask(j) && std::abs(static_cast<Scalar>(j + 1) - position) <= static_cast<Scalar>(window);
+        result(j) = mask(j) && !(std::abs(static_cast<Scalar>(j + 1) - position) > static_cast<Scalar>(window));
     return result;
 }
 

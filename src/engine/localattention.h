@@ -36,7 +36,7 @@ Matrix<Scalar> backward(const PredictedPosition<Scalar> &predicted, const Matrix
     const Matrix<Scalar> &W_p, const RowVector<Scalar> &v_p, Scalar upstream, Matrix<Scalar> &W_pSum,
     RowVector<Scalar> &v_pSum);
 
-//! `mask` [T] without the timesteps that are further than `window` (D) from `position`.
+//! `mask` [T] without the timesteps that are further than `window` (D) from `position`; from a NaN none is far.
 template <typename Scalar>
 MaskRow withinWindow(const MaskRow &mask, Scalar position, Index window);
 

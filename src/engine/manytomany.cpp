@@ -51,10 +51,11 @@ Trace trace(const ManyToMany &model, std::stop_token stop)
     // (1), (2) and (3): encoder, scores, contexts
     ManyToManyTape<double> tape;
     tape.rnn = forward(*in.x, in.padded, config.rnn, model.parameters.rnn, stop);
-    scoreAll(tape, config, model.parameters);
     if (stop.stop_requested())
         return trace;
-    weigh(tape.attention, trace.mask);
+    scoreAll(tape, config, model.parameters, stop);
+    if (stop.stop_requested() || !weigh(tape.attention, trace.mask, stop))
+        return trace;
     // (4), (5) and (6): decoder and output layer
     readOut(tape, config, model.parameters, stop);
 

@@ -6,6 +6,7 @@
 #include "engine/gradients.h"
 #include "engine/linear.h"
 #include "engine/rnnbackward.h"
+#include "engine/rowblocks.h"
 
 namespace alphascope {
 
@@ -40,13 +41,22 @@ Matrix<Scalar> contextGradient(const ManyToManyConfig &config, const ManyToManyP
 } // namespace
 
 template <typename Scalar>
-void scoreAll(
-    ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config, const ManyToManyParameters<Scalar> &parameters)
+void scoreAll(ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config,
+    const ManyToManyParameters<Scalar> &parameters, const std::stop_token &stop)
 {
     const Matrix<Scalar> &h = tape.rnn.outputs.back();
-    assert(parameters.W.rows() == config.decoderSteps && parameters.b.cols() == h.rows());
+    const Index U = config.decoderSteps;
+    assert(parameters.W.rows() == U && parameters.b.cols() == h.rows());
     // (2) e_uj = tanh(h_j·W_u + b_uj)
-    tape.activations = (*parameters.W * h.transpose() + *parameters.b).unaryExpr(Tanh());
+    constexpr double tanhCost = 16; // of one cell in multiply-adds
+    tape.activations.resize(U, h.rows());
+    const double cost = static_cast<double>(h.rows()) * (static_cast<double>(h.cols()) + tanhCost);
+    const bool finished = forRowBlocks(U, cost, stop, [&](Index first, Index count) {
+        const Matrix<Scalar> sums = parameters.W->middleRows(first, count) * h.transpose();
+        tape.activations.middleRows(first, count) = (sums + parameters.b->middleRows(first, count)).unaryExpr(Tanh());
+    });
+    if (!finished)
+        return;
     tape.attention.keys = h;
     tape.attention.values = h;
     tape.attention.scores = tape.activations / static_cast<Scalar>(config.temperature);
@@ -113,8 +123,10 @@ void accumulate(
         addTo(sum, gradients, visitorFor(config));
 }
 
-template void scoreAll(ManyToManyTape<float> &, const ManyToManyConfig &, const ManyToManyParameters<float> &);
-template void scoreAll(ManyToManyTape<double> &, const ManyToManyConfig &, const ManyToManyParameters<double> &);
+template void scoreAll(
+    ManyToManyTape<float> &, const ManyToManyConfig &, const ManyToManyParameters<float> &, const std::stop_token &);
+template void scoreAll(
+    ManyToManyTape<double> &, const ManyToManyConfig &, const ManyToManyParameters<double> &, const std::stop_token &);
 template void readOut(
     ManyToManyTape<float> &, const ManyToManyConfig &, const ManyToManyParameters<float> &, const std::stop_token &);
 template void readOut(

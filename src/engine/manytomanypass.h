@@ -41,8 +41,8 @@ void accumulate(
 //! What comes before the weights: fills activations, and keys, values and scores of the attention, of a tape that holds
 //! the encoder's.
 template <typename Scalar>
-void scoreAll(
-    ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config, const ManyToManyParameters<Scalar> &parameters);
+void scoreAll(ManyToManyTape<Scalar> &tape, const ManyToManyConfig &config,
+    const ManyToManyParameters<Scalar> &parameters, const std::stop_token &stop = {});
 
 //! What follows the contexts: fills decoder, feature, logits and output of a tape that holds the rest.
 template <typename Scalar>

@@ -1,61 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/parametercount.h"
 
-#include "engine/countformula.h"
+#include "engine/countparts.h"
 #include "engine/manytooneshapes.h"
 #include "engine/vectorsshapes.h"
 
 namespace alphascope {
 
 namespace {
-
-void add(ParameterCount &count, const std::string &part, const CountFormula &formula)
-{
-    count.terms.push_back({ part, formula.symbols(), formula.numbers(), formula.value() });
-    count.total += formula.value();
-}
-
-//! F = D·H, the width of a hidden state.
-CountFormula featureSize(const RnnConfig &rnn)
-{
-    return CountFormula(rnn.directions()) * CountFormula("n_hidden", rnn.hiddenSize);
-}
-
-//! A layer: D directions of G gates, each with a weight for every input and state, and its biases.
-CountFormula layer(const RnnConfig &rnn, const CountFormula &input)
-{
-    const CountFormula hidden("n_hidden", rnn.hiddenSize);
-    const CountFormula biases(rnn.biases == BiasConvention::Two ? 2 : 1);
-    return CountFormula(rnn.directions()) * (CountFormula(gateCount(rnn.cell)) * ((input + hidden + biases) * hidden));
-}
-
-void addRnn(ParameterCount &count, const RnnConfig &rnn)
-{
-    add(count, rnn.layers == 1 ? "recurrent cell" : "recurrent layer 1",
-        layer(rnn, CountFormula("n_input", rnn.inputSize)));
-    for (Index l = 2; l <= rnn.layers; ++l)
-        add(count, "recurrent layer " + std::to_string(l), layer(rnn, featureSize(rnn)));
-}
-
-//! The weights of a score between queries and keys of these widths.
-void addScore(
-    ParameterCount &count, Score score, const CountFormula &query, const CountFormula &key, Index attentionSize)
-{
-    const CountFormula attention("n_attention", attentionSize);
-    switch (score) {
-    case Score::General: // W
-        return add(count, "attention", query * key);
-    case Score::Additive: // W_query, W_key, bias and v
-        return add(count, "attention", (query + key + 2) * attention);
-    case Score::Concat: // W and v
-        return add(count, "attention", (query + key + 1) * attention);
-    case Score::None:
-    case Score::Dot:
-    case Score::ScaledDot:
-    case Score::Location: // belongs to the many-to-one family alone
-        return;
-    }
-}
 
 void addAttention(ParameterCount &count, const ManyToOne &model)
 {
@@ -77,28 +29,12 @@ void addAttention(ParameterCount &count, const ManyToOne &model)
     }
 }
 
-std::string biasConvention(const RnnConfig &rnn)
-{
-    if (rnn.biases == BiasConvention::Two)
-        return "two biases a cell (PyTorch)";
-    switch (rnn.cell) {
-    case Cell::RnnTanh:
-    case Cell::RnnRelu:
-        return "one bias a cell (Keras' SimpleRNN)";
-    case Cell::Lstm:
-        return "one bias a cell (Keras' LSTM)";
-    case Cell::Gru:
-        return "one bias a cell (Cho 2014)";
-    }
-    return {};
-}
-
 ParameterCount countOf(const ManyToOne &model)
 {
     const ManyToOneConfig &config = model.config;
     const CountFormula feature = featureSize(config.rnn), output("n_output", config.outputSize);
     ParameterCount count;
-    addRnn(count, config.rnn);
+    addRnn(count, config.rnn, CountFormula("n_input", config.rnn.inputSize));
     count.withoutAttention = count.total + ((feature + 1) * output).value();
     addAttention(count, model);
     const bool attentional = hasAttentionalHead(config);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! RNNsearch as Bahdanau 2014 has it in appendix A: gated units that reset before the product, no biases, and a maxout
-//! output layer.
+//! The fifth model family, RNNsearch as Bahdanau 2014 has it in appendix A: gated units that reset before the product,
+//! no biases, and a maxout output layer.
 #pragma once
 
 #include "engine/encoderdecoderparameters.h"
 #include "engine/keptparameters.h"
 #include "engine/shape.h"
+#include "engine/tokeninputs.h"
+#include "engine/trace.h"
+
+#include <stop_token>
 
 namespace alphascope {
 
@@ -48,6 +52,8 @@ struct RnnSearchParameters {
 struct RnnSearch {
     RnnSearchConfig config;
     RnnSearchParameters<double> parameters;
+    TokenInputs inputs;
+    Vocabularies vocabularies;
     KeptParameters kept; //!< neither saved nor compared
 };
 
@@ -103,12 +109,9 @@ void visitRnnSearchParameters(Parameters &&p, const RnnSearchConfig &config, Vis
     });
 }
 
-//! As fitParameters(EncoderDecoder &). Requires sizes of at least 1 that fit into memory.
-inline void fitParameters(RnnSearch &model)
-{
-    visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, auto &values, const Shape &shape) {
-        fit(name, values, shape, model.config.seed, model.kept);
-    });
-}
+//! As those of EncoderDecoder.
+std::optional<Problem> check(const RnnSearch &model);
+void fitParameters(RnnSearch &model);
+Trace trace(const RnnSearch &model, std::stop_token stop = {});
 
 } // namespace alphascope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/samples.h"
 
+#include "engine/decodersamples.h"
+
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -138,6 +140,22 @@ const std::vector<Sample> &samples()
             twentyFibonacci },
         { "Sine, bidirectional LSTM", "One period in 12 steps, read in both directions, with additive attention.",
             sine },
+        { "Fibonacci, next three numbers",
+            "Ten numbers in, three out: a row of weights for each number to come, and a decoder over the contexts. The "
+            "weights are from a seed, nothing has been trained.",
+            fibonacciNextThree },
+        { "Translation after Bahdanau",
+            "A German sentence is read in both directions, and each word of the English one looks back at it. The "
+            "weights are from a seed, nothing has been trained: do not expect words to find each other yet.",
+            bahdanauTranslation },
+        { "Spelling backwards after Luong",
+            "The letters abcd are read, and dcba is to be written: the new state asks, and what it found is fed into "
+            "the next timestep. The weights are from a seed, nothing has been trained.",
+            luongReversal },
+        { "RNNsearch",
+            "The model of Bahdanau 2014 to the letter, with its maxout layer, at work on a short sentence. The weights "
+            "are from a seed, nothing has been trained.",
+            rnnSearchTranslation },
     };
     return all;
 }

@@ -18,8 +18,11 @@ struct Sample {
 //! In the order of the menu; the first is what a new user sees: the four-token lesson.
 const std::vector<Sample> &samples();
 
-//! A new, nearly empty specimen of a family: one query, two keys; or a short sequence.
+//! A new, nearly empty specimen of a family: one query, two keys; a short sequence; or two words.
 Vectors newVectors();
 ManyToOne newManyToOne();
+ManyToMany newManyToMany();
+EncoderDecoder newEncoderDecoder();
+RnnSearch newRnnSearch();
 
 } // namespace alphascope

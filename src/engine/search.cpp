@@ -102,11 +102,15 @@ std::vector<Hypothesis> beamSearch(const std::vector<Index> &source, const Confi
         std::vector<RowVector<double>> logs, alphas;
         std::vector<DecoderState<Scalar>> states;
         for (const Beginning<Scalar> &beginning : beam) {
+            if (stop.stop_requested())
+                break;
             const auto step = decodeStep(encoder, beginning.state, beginning.token, config, parameters);
             logs.push_back(logProbabilities(step.logits));
             alphas.push_back(step.attention.alpha.template cast<double>());
             states.push_back(stateAfter(step, config));
         }
+        if (logs.size() < beam.size()) // stopped
+            break;
         std::vector<Beginning<Scalar>> next;
         for (const auto &[sum, i, token] : likeliest(beam, logs, width - finished.size())) {
             Hypothesis written = beam[i].written;

@@ -61,18 +61,38 @@ bool sameConfig(Config a, Config b)
     return sameTemperature && a == b;
 }
 
-bool sameLabels(const VectorsInputs &a, const VectorsInputs &b)
+bool sameMarks(const VectorsInputs &a, const VectorsInputs &b)
 {
-    return a.queryLabels == b.queryLabels && a.keyLabels == b.keyLabels;
+    return a.queryLabels == b.queryLabels && a.keyLabels == b.keyLabels && a.padded == b.padded
+        && sameMask(a.allowed, b.allowed);
 }
 
-bool sameLabels(const SequenceInputs &a, const SequenceInputs &b) { return a.labels == b.labels; }
+bool sameMarks(const SequenceInputs &a, const SequenceInputs &b)
+{
+    return a.labels == b.labels && a.padded == b.padded && sameMask(a.allowed, b.allowed);
+}
+
+bool sameMarks(const TokenInputs &a, const TokenInputs &b) { return a == b; }
+
+bool sameWords(const std::shared_ptr<const Vocabulary> &a, const std::shared_ptr<const Vocabulary> &b)
+{
+    return a == b || (a && b && *a == *b);
+}
+
+bool sameVocabularies(const Vocabularies &a, const Vocabularies &b)
+{
+    return sameWords(a.source, b.source) && sameWords(a.target, b.target) && a.sourceUnit == b.sourceUnit
+        && a.targetUnit == b.targetUnit;
+}
 
 template <typename Model>
 bool sameButNumbers(const Model &a, const Model &b)
 {
-    return sameConfig(a.config, b.config) && sameLabels(a.inputs, b.inputs) && a.inputs.padded == b.inputs.padded
-        && sameMask(a.inputs.allowed, b.inputs.allowed);
+    if constexpr (requires { a.vocabularies; }) {
+        if (!sameVocabularies(a.vocabularies, b.vocabularies))
+            return false;
+    }
+    return sameConfig(a.config, b.config) && sameMarks(a.inputs, b.inputs);
 }
 
 } // namespace

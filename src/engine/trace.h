@@ -33,6 +33,8 @@ struct Sheet {
     RowVector<double> rowSums; // [R] of alpha
     std::vector<RowFinding> findings; // [R]
     Pyramid pyramid; // of alpha
+    RowVector<double> windowCentres; // [R], p_t of local attention, counted from 1; empty where attention is global
+    Matrix<double> gaussian; // [R x C], the factor of local-p that alpha has beside the softmax; empty otherwise
 };
 
 //! One quantity of the recurrent network over time, such as h, c or a gate.
@@ -48,6 +50,14 @@ struct Candidate {
     Index token = 0;
     std::string label;
     double probability = 0;
+};
+
+//! A sequence of tokens that a beam search found.
+struct FoundSequence {
+    std::vector<std::string> labels; //!< of its tokens
+    double logProbability = 0;
+    double rating = 0; //!< what the search judges by: the log-probability, perhaps per token
+    bool finished = false; //!< with the end token, not at the maximum length
 };
 
 //! The symbols of the equations: q k v for vectors, s h h for hidden states.
@@ -81,6 +91,7 @@ struct Trace {
     Matrix<double> outputs; // [R x O]; empty when there are none
     std::string outputTitle; //!< "output y = tanh(W c + b)"
     std::vector<std::vector<Candidate>> candidates; //!< [R], the likeliest tokens first; empty where none are written
+    std::vector<FoundSequence> hypotheses; //!< of a beam search, the best first: its rows are those of alpha
 
     Index rows() const { return static_cast<Index>(rowLabels.size()); }
     Index columns() const { return static_cast<Index>(columnLabels.size()); }

@@ -23,8 +23,8 @@ EncoderDecoder tinyEncoderDecoder(Change &&change)
     config.decoderHidden = 3;
     config.attentionSize = 2;
     config.attentionalSize = 3;
-    model.inputs.source = { 3, 5, 4, 3 };
-    model.inputs.target = { 4, 3, 4, 2 };
+    model.inputs.source.tokens = { 3, 5, 4, 3 };
+    model.inputs.target.tokens = { 4, 3, 4, 2 };
     change(config);
     fitParameters(model);
     return model;
@@ -46,8 +46,8 @@ inline void makeLuong(EncoderDecoderConfig &config)
 
 inline EncoderDecoderTape<double> pass(const EncoderDecoder &model)
 {
-    return forward(
-        model.inputs.source, decoderInput(model.inputs.target, model.config.tokens), model.config, model.parameters);
+    return forward(model.inputs.source.tokens, decoderInput(model.inputs.target.tokens, model.config.tokens),
+        model.config, model.parameters);
 }
 
 inline Matrix<double> logitsOf(const EncoderDecoderTape<double> &tape)

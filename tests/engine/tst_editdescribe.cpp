@@ -57,7 +57,45 @@ private Q_SLOTS:
     void typingASequenceIsOneStep();
     void onlyANamedSettingMerges();
     void allElseIsAStepOfItsOwn();
+    void editsOfDecodersAreNamed();
+    void typingTokensIsOneStep();
 };
+
+void TestEditDescribe::editsOfDecodersAreNamed()
+{
+    const Specimen many = newManyToMany(), tokens = newEncoderDecoder(), search = newRnnSearch();
+    ManyToManyConfig config = newManyToMany().config;
+    config.decoderSteps = 5;
+    config.decoder = Cell::Gru;
+    QCOMPARE(describe(SetManyToManyConfig { config }, many), std::string("5 decoder timesteps, Decoder: GRU"));
+    EncoderDecoderConfig encoderDecoder = newEncoderDecoder().config;
+    encoderDecoder.style = DecoderStyle::Luong;
+    encoderDecoder.scope = AttentionScope::LocalPredictive;
+    QCOMPARE(describe(SetEncoderDecoderConfig { encoderDecoder }, tokens),
+        std::string("Decoder after Luong, Attention: local, predictive"));
+    RnnSearchConfig rnnSearch = newRnnSearch().config;
+    rnnSearch.maxoutSize = 9;
+    QCOMPARE(describe(SetRnnSearchConfig { rnnSearch }, search), std::string("Size of the maxout layer 9"));
+    QCOMPARE(describe(SetTokens { Side::Source, {}, true }, tokens), std::string("Type the source"));
+    QCOMPARE(describe(SetTokens { Side::Target, {} }, tokens), std::string("Replace the target"));
+    QCOMPARE(describe(AddWords { Side::Target }, tokens), std::string("Add words to the target's vocabulary"));
+    QCOMPARE(describe(SetDecoding { Decoding::Greedy, 20, 3, true }, tokens), std::string("Greedy decoding"));
+    QCOMPARE(describe(SetDecoding { Decoding::Beam, 20, 3, true }, tokens), std::string("Beam search of width 3"));
+    QCOMPARE(describe(SetDecoding { Decoding::TeacherForced, 9, 3, true }, tokens), std::string("Maximum length 9"));
+    QCOMPARE(describe(SetPadded { 1, true }, tokens), std::string("Mark source token 2 as padding"));
+    QCOMPARE(describe(SetLabel { Axis::Rows, 0, "a" }, tokens), std::string("Change target token 1"));
+    QCOMPARE(describe(SetMasked { 1, 2, true }, many), std::string("Mask output 2, timestep 3"));
+}
+
+void TestEditDescribe::typingTokensIsOneStep()
+{
+    QCOMPARE(mergeKey(SetTokens { Side::Source, {}, true }), std::string("type source"));
+    QVERIFY(mergeKey(SetTokens { Side::Target, {}, true }) != mergeKey(SetTokens { Side::Source, {}, true }));
+    QVERIFY(mergeKey(SetTokens { Side::Source, {} }).empty());
+    QVERIFY(mergeKey(SetDecoding { Decoding::Beam, 20, 3, true }).empty());
+    QCOMPARE(mergeKey(SetDecoding { Decoding::Beam, 20, 3, true, "width" }), std::string("decoding width"));
+    QCOMPARE(mergeKey(SetManyToManyConfig { {}, "temperature" }), std::string("many-to-many temperature"));
+}
 
 void TestEditDescribe::tablesHaveTheNamesOnTheScreen()
 {

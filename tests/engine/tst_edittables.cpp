@@ -102,7 +102,7 @@ private Q_SLOTS:
 void TestEditTables::aRowOfKeysIsARowOfValues()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(insertLines(specimen, "K", Side::Rows, 1, 2));
+    QVERIFY(insertLines(specimen, "K", Lines::Rows, 1, 2));
     const VectorsInputs &after = inputs(specimen);
     QVERIFY(equal(after.keys, Table { { 1, 1 }, { 0, 0 }, { 0, 0 }, { 2, 2 }, { 3, 3 } }));
     QVERIFY(equal(after.values, Table { { 10, 11, 12 }, { 0, 0, 0 }, { 0, 0, 0 }, { 20, 21, 22 }, { 30, 31, 32 } }));
@@ -117,7 +117,7 @@ void TestEditTables::aRowOfKeysIsARowOfValues()
 void TestEditTables::aRowOfValuesIsARowOfKeys()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(removeLines(specimen, "V", Side::Rows, 0, 1));
+    QVERIFY(removeLines(specimen, "V", Lines::Rows, 0, 1));
     QVERIFY(equal(inputs(specimen).keys, Table { { 2, 2 }, { 3, 3 } }));
     QVERIFY(equal(inputs(specimen).values, Table { { 20, 21, 22 }, { 30, 31, 32 } }));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k2", "k3" }));
@@ -129,13 +129,13 @@ void TestEditTables::keysAndValuesThatDisagreeMoveAlone()
     Vectors vectors = twoByThree();
     vectors.inputs.values = Table { { 10 }, { 20 } };
     Specimen specimen = vectors;
-    QVERIFY(insertLines(specimen, "V", Side::Rows, 2, 1));
+    QVERIFY(insertLines(specimen, "V", Lines::Rows, 2, 1));
     QVERIFY(equal(inputs(specimen).values, Table { { 10 }, { 20 }, { 0 } }));
     QCOMPARE(inputs(specimen).keys.rows(), Index(3));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1", "k2", "k3" }));
 
     specimen = vectors;
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 0, 1));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, 1));
     QCOMPARE(inputs(specimen).values.rows(), Index(2));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k2", "k3" }));
 }
@@ -143,7 +143,7 @@ void TestEditTables::keysAndValuesThatDisagreeMoveAlone()
 void TestEditTables::aRowOfQueriesMovesItsLabelAndMask()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(insertLines(specimen, "Q", Side::Rows, 0, 1));
+    QVERIFY(insertLines(specimen, "Q", Lines::Rows, 0, 1));
     QVERIFY(equal(inputs(specimen).queries, Table { { 0, 0 }, { 1, 2 }, { 3, 4 } }));
     QCOMPARE(inputs(specimen).queryLabels, (Labels { "", "q1", "q2" }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("2,1 "));
@@ -153,7 +153,7 @@ void TestEditTables::aRowOfQueriesMovesItsLabelAndMask()
 void TestEditTables::aTokenIsARowAndAColumn()
 {
     Specimen specimen = threeTokens();
-    QVERIFY(insertLines(specimen, "Q", Side::Rows, 1, 1));
+    QVERIFY(insertLines(specimen, "Q", Lines::Rows, 1, 1));
     const VectorsInputs &after = inputs(specimen);
     QVERIFY(equal(after.queries, Table { { 1, 2 }, { 0, 0 }, { 3, 4 }, { 5, 6 } }));
     QCOMPARE(after.queryLabels, (Labels { "a", "", "b", "c" }));
@@ -163,7 +163,7 @@ void TestEditTables::aTokenIsARowAndAColumn()
     QCOMPARE(masked(after.allowed), std::string("0,2 "));
     QCOMPARE(after.keys.rows(), Index(3)); // unused
 
-    QVERIFY(removeLines(specimen, "Q", Side::Rows, 2, 1));
+    QVERIFY(removeLines(specimen, "Q", Lines::Rows, 2, 1));
     QCOMPARE(masked(inputs(specimen).allowed), std::string());
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "a", "", "c" }));
 }
@@ -171,7 +171,7 @@ void TestEditTables::aTokenIsARowAndAColumn()
 void TestEditTables::aRowOfYLeavesTheUnusedValues()
 {
     Specimen specimen = twoByThree(VectorSource::CrossAttention);
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 1, 1));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 1, 1));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1", "k3" }));
     QCOMPARE(inputs(specimen).padded, (Flags { false, true }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string());
@@ -181,10 +181,10 @@ void TestEditTables::aRowOfYLeavesTheUnusedValues()
 void TestEditTables::tablesThatTheSourceDoesNotUseMoveAlone()
 {
     Specimen specimen = threeTokens();
-    QVERIFY(insertLines(specimen, "K", Side::Rows, 0, 1));
-    QVERIFY(insertLines(specimen, "V", Side::Rows, 0, 2));
-    QVERIFY(insertLines(specimen, "alpha", Side::Columns, 0, 1));
-    QVERIFY(insertLines(specimen, "Q", Side::Columns, 0, 1));
+    QVERIFY(insertLines(specimen, "K", Lines::Rows, 0, 1));
+    QVERIFY(insertLines(specimen, "V", Lines::Rows, 0, 2));
+    QVERIFY(insertLines(specimen, "alpha", Lines::Columns, 0, 1));
+    QVERIFY(insertLines(specimen, "Q", Lines::Columns, 0, 1));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "a", "b", "c" }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("0,1 "));
     QCOMPARE(inputs(specimen).keys.rows(), Index(4));
@@ -196,16 +196,16 @@ void TestEditTables::tablesThatTheSourceDoesNotUseMoveAlone()
 void TestEditTables::columnsOfGivenWeightsAreKeys()
 {
     Specimen specimen = twoByThree(VectorSource::Weights);
-    QVERIFY(insertLines(specimen, "alpha", Side::Columns, 1, 1));
+    QVERIFY(insertLines(specimen, "alpha", Lines::Columns, 1, 1));
     QVERIFY(equal(inputs(specimen).weights, Table { { 0.5, 0, 0.25, 0.25 }, { 0, 0, 1, 0 } }));
     QVERIFY(equal(inputs(specimen).values, Table { { 10, 11, 12 }, { 0, 0, 0 }, { 20, 21, 22 }, { 30, 31, 32 } }));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1", "", "k2", "k3" }));
     QCOMPARE(inputs(specimen).padded, (Flags { false, false, false, true }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("1,2 "));
 
-    QVERIFY(removeLines(specimen, "V", Side::Rows, 0, 1)); // now they disagree
+    QVERIFY(removeLines(specimen, "V", Lines::Rows, 0, 1)); // now they disagree
     QCOMPARE(inputs(specimen).weights.cols(), Index(4));
-    QVERIFY(removeLines(specimen, "alpha", Side::Columns, 0, 1));
+    QVERIFY(removeLines(specimen, "alpha", Lines::Columns, 0, 1));
     QCOMPARE(inputs(specimen).values.rows(), Index(3));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "", "k2", "k3" }));
 }
@@ -213,7 +213,7 @@ void TestEditTables::columnsOfGivenWeightsAreKeys()
 void TestEditTables::aRowOfGivenWeightsIsAQuery()
 {
     Specimen specimen = twoByThree(VectorSource::Weights);
-    QVERIFY(removeLines(specimen, "alpha", Side::Rows, 0, 1));
+    QVERIFY(removeLines(specimen, "alpha", Lines::Rows, 0, 1));
     QVERIFY(equal(inputs(specimen).weights, Table { { 0, 1, 0 } }));
     QCOMPARE(inputs(specimen).queryLabels, (Labels { "q2" }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("0,1 "));
@@ -223,14 +223,14 @@ void TestEditTables::aRowOfGivenWeightsIsAQuery()
 void TestEditTables::aTimestepMovesItsLabelPaddingAndMask()
 {
     Specimen specimen = threeTimesteps();
-    QVERIFY(insertLines(specimen, "x", Side::Rows, 1, 1));
+    QVERIFY(insertLines(specimen, "x", Lines::Rows, 1, 1));
     const SequenceInputs &after = std::get<ManyToOne>(specimen).inputs;
     QVERIFY(equal(after.x, Table { { 1 }, { 0 }, { 2 }, { 3 } }));
     QCOMPARE(after.labels, (Labels { "one", "", "two", "three" }));
     QCOMPARE(after.padded, (Flags { false, false, false, true }));
     QCOMPARE(masked(after.allowed), std::string("0,2 "));
 
-    QVERIFY(insertLines(specimen, "x", Side::Columns, 1, 1)); // a feature more is no timestep more
+    QVERIFY(insertLines(specimen, "x", Lines::Columns, 1, 1)); // a feature more is no timestep more
     QCOMPARE(std::get<ManyToOne>(specimen).inputs.labels.size(), std::size_t(4));
     QCOMPARE(std::get<ManyToOne>(specimen).inputs.x.cols(), Index(2));
 }
@@ -238,10 +238,10 @@ void TestEditTables::aTimestepMovesItsLabelPaddingAndMask()
 void TestEditTables::removingShiftsWhatFollows()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 0, 1));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, 1));
     QCOMPARE(inputs(specimen).padded, (Flags { false, true }));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("1,0 "));
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 0, 1)); // the masked key itself
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, 1)); // the masked key itself
     QCOMPARE(masked(inputs(specimen).allowed), std::string());
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k3" }));
 }
@@ -249,14 +249,14 @@ void TestEditTables::removingShiftsWhatFollows()
 void TestEditTables::theLastLineStays()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 0, huge));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, huge));
     QVERIFY(equal(inputs(specimen).keys, Table { { 1, 1 } }));
     QVERIFY(equal(inputs(specimen).values, Table { { 10, 11, 12 } }));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1" }));
-    QVERIFY(!removeLines(specimen, "K", Side::Rows, 0, 1));
-    QVERIFY(removeLines(specimen, "V", Side::Columns, 0, 3));
+    QVERIFY(!removeLines(specimen, "K", Lines::Rows, 0, 1));
+    QVERIFY(removeLines(specimen, "V", Lines::Columns, 0, 3));
     QVERIFY(equal(inputs(specimen).values, Table { { 10 } }));
-    QVERIFY(removeLines(specimen, "Q", Side::Rows, 1, huge)); // beyond the end
+    QVERIFY(removeLines(specimen, "Q", Lines::Rows, 1, huge)); // beyond the end
     QCOMPARE(inputs(specimen).queryLabels, (Labels { "q1" }));
 }
 
@@ -267,10 +267,10 @@ void TestEditTables::widthsOfQueriesAndKeysBelongTogetherForDotProducts()
             Vectors vectors = twoByThree(source);
             vectors.config.score = score;
             Specimen specimen = vectors;
-            QVERIFY(insertLines(specimen, "Q", Side::Columns, 1, 1));
+            QVERIFY(insertLines(specimen, "Q", Lines::Columns, 1, 1));
             QVERIFY(equal(inputs(specimen).queries, Table { { 1, 0, 2 }, { 3, 0, 4 } }));
             QVERIFY(equal(inputs(specimen).keys, Table { { 1, 0, 1 }, { 2, 0, 2 }, { 3, 0, 3 } }));
-            QVERIFY(removeLines(specimen, "K", Side::Columns, 0, 2));
+            QVERIFY(removeLines(specimen, "K", Lines::Columns, 0, 2));
             QVERIFY(equal(inputs(specimen).queries, Table { { 2 }, { 4 } }));
             QVERIFY(equal(inputs(specimen).values, vectors.inputs.values));
         }
@@ -285,7 +285,7 @@ void TestEditTables::widthsAreFreeWhenTheScoreOrAProjectionAllows()
     unequal.inputs.queries = Table { { 1 } };
     for (const Vectors &vectors : { general, projected, unequal }) {
         Specimen specimen = vectors;
-        QVERIFY(insertLines(specimen, "K", Side::Columns, 0, 1));
+        QVERIFY(insertLines(specimen, "K", Lines::Columns, 0, 1));
         QCOMPARE(inputs(specimen).keys.cols(), Index(3));
         QCOMPARE(inputs(specimen).queries.cols(), vectors.inputs.queries.cols());
     }
@@ -296,10 +296,10 @@ void TestEditTables::anEmptyTableBeginsWithOneLine()
     Vectors vectors = twoByThree(VectorSource::Weights);
     vectors.inputs.values.write().resize(0, 0);
     Specimen specimen = vectors;
-    QVERIFY(insertLines(specimen, "V", Side::Rows, 0, 3));
+    QVERIFY(insertLines(specimen, "V", Lines::Rows, 0, 3));
     QVERIFY(equal(inputs(specimen).values, Table::Zero(3, 1)));
     specimen = vectors;
-    QVERIFY(insertLines(specimen, "V", Side::Columns, 0, 2));
+    QVERIFY(insertLines(specimen, "V", Lines::Columns, 0, 2));
     QVERIFY(equal(inputs(specimen).values, Table::Zero(1, 2)));
     QCOMPARE(inputs(specimen).keyLabels.size(), std::size_t(3));
 }
@@ -341,13 +341,13 @@ void TestEditTables::shortListsStayShort()
     vectors.inputs.allowed.resize(1, 1);
     vectors.inputs.allowed(0, 0) = false;
     Specimen specimen = vectors;
-    QVERIFY(insertLines(specimen, "K", Side::Rows, 3, 1));
-    QVERIFY(removeLines(specimen, "K", Side::Rows, 2, 1));
-    QVERIFY(insertLines(specimen, "Q", Side::Rows, 2, 1));
+    QVERIFY(insertLines(specimen, "K", Lines::Rows, 3, 1));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 2, 1));
+    QVERIFY(insertLines(specimen, "Q", Lines::Rows, 2, 1));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1" }));
     QVERIFY(inputs(specimen).padded.empty());
     QCOMPARE(masked(inputs(specimen).allowed), std::string("0,0 "));
-    QVERIFY(insertLines(specimen, "K", Side::Rows, 0, 1));
+    QVERIFY(insertLines(specimen, "K", Lines::Rows, 0, 1));
     QCOMPARE(masked(inputs(specimen).allowed), std::string("0,1 "));
 }
 
@@ -371,10 +371,10 @@ void TestEditTables::wrongPlacesChangeNothing()
     QFETCH(const QString, table);
     QFETCH(const qint64, at);
     QFETCH(const qint64, count);
-    for (const Side side : { Side::Rows, Side::Columns }) {
+    for (const Lines lines : { Lines::Rows, Lines::Columns }) {
         Specimen specimen = twoByThree();
-        QVERIFY(!insertLines(specimen, table.toStdString(), side, at, count));
-        QVERIFY(!removeLines(specimen, table.toStdString(), side, at, count));
+        QVERIFY(!insertLines(specimen, table.toStdString(), lines, at, count));
+        QVERIFY(!removeLines(specimen, table.toStdString(), lines, at, count));
         QVERIFY(equal(inputs(specimen).keys, twoByThree().inputs.keys));
         QVERIFY(equal(inputs(specimen).values, twoByThree().inputs.values));
         QCOMPARE(inputs(specimen).keyLabels, twoByThree().inputs.keyLabels);
@@ -384,9 +384,9 @@ void TestEditTables::wrongPlacesChangeNothing()
 void TestEditTables::hugeTablesAreRefused()
 {
     for (const Index count : { mostCells, Index(1) << 40, huge }) {
-        for (const Side side : { Side::Rows, Side::Columns }) {
+        for (const Lines lines : { Lines::Rows, Lines::Columns }) {
             Specimen specimen = twoByThree();
-            QVERIFY(!insertLines(specimen, "K", side, 0, count));
+            QVERIFY(!insertLines(specimen, "K", lines, 0, count));
             QVERIFY(!resizeTable(specimen, "K", count, 2));
             QVERIFY(!resizeTable(specimen, "K", 3, count));
             QCOMPARE(inputs(specimen).keys.size(), Index(6));
@@ -399,11 +399,11 @@ void TestEditTables::hugeTablesAreRefused()
     Vectors wide = twoByThree();
     wide.inputs.values = Table::Zero(3, 20'000);
     Specimen specimen = wide;
-    QVERIFY(!insertLines(specimen, "K", Side::Rows, 0, 5'000)); // the partner, V, would be too large
+    QVERIFY(!insertLines(specimen, "K", Lines::Rows, 0, 5'000)); // the partner, V, would be too large
     QCOMPARE(inputs(specimen).keys.rows(), Index(3));
     Vectors masks = threeTokens();
     specimen = masks;
-    QVERIFY(!insertLines(specimen, "Q", Side::Rows, 0, 10'000)); // the mask would have 10003 x 10003 cells
+    QVERIFY(!insertLines(specimen, "Q", Lines::Rows, 0, 10'000)); // the mask would have 10003 x 10003 cells
 }
 
 QTEST_APPLESS_MAIN(TestEditTables)

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QFETCH(EncoderDecoderConfig, config);
         config.temperature = 0.7;
         EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &target) { target = config; });
-        model.inputs.source = { 3, 5, 0, 4, 3, 0 }; // padding also in between
+        model.inputs.source.tokens = { 3, 5, 0, 4, 3, 0 }; // padding also in between
         QCOMPARE(allDifferences(model), QString());
     }
 
@@ -121,7 +121,7 @@ private Q_SLOTS:
         EncoderDecoder model = tinyBahdanau();
         const Matrix<double> upstream = randomMatrix(4, 5, "upstream");
         const EncoderDecoderParameters<double> first = gradientsOf(model, upstream);
-        model.inputs.source = { 4, 3 };
+        model.inputs.source.tokens = { 4, 3 };
         const EncoderDecoderParameters<double> second = gradientsOf(model, upstream);
         EncoderDecoderParameters<double> sum;
         accumulate(first, model.config, sum);

@@ -9,6 +9,14 @@ Q_DECLARE_METATYPE(EncoderDecoder)
 
 namespace {
 
+std::shared_ptr<const Vocabulary> vocabulary(Index size)
+{
+    Vocabulary words;
+    for (Index i = 0; i < size; ++i)
+        words.entries.push_back({ VocabularyEntry::Kind::Word, "w" + std::to_string(i) });
+    return std::make_shared<const Vocabulary>(words);
+}
+
 //! A model changed after its weights were made.
 template <typename Change>
 void addRow(const char *name, const char *sentence, Change &&change)
@@ -51,15 +59,46 @@ private Q_SLOTS:
         addRow("end token", "The token that ends a sequence is number 7, but the target's vocabulary has 5 tokens.",
             [](Model &m) { m.config.tokens.end = 7; });
         addRow("temperature", "The temperature is 0", [](Model &m) { m.config.temperature = 0; });
-        addRow("no source", "The source has no tokens.", [](Model &m) { m.inputs.source.clear(); });
-        addRow("padding only", "The source is padding only.", [](Model &m) { m.inputs.source = { 0, 0 }; });
+        addRow("no source", "The source has no tokens.", [](Model &m) { m.inputs.source.tokens.clear(); });
+        addRow("padding only", "The source is padding only.", [](Model &m) { m.inputs.source.tokens = { 0, 0 }; });
         addRow("unknown token", "Token 2 of the source is number 6, but the vocabulary has 6 tokens.", [](Model &m) {
-            m.inputs.source = { 3, 6 };
+            m.inputs.source.tokens = { 3, 6 };
         });
-        addRow("negative token", "Token 1 of the target is number -1", [](Model &m) { m.inputs.target = { -1 }; });
-        addRow("no target", "The target has no tokens.", [](Model &m) { m.inputs.target.clear(); });
+        addRow(
+            "negative token", "Token 1 of the target is number -1", [](Model &m) { m.inputs.target.tokens = { -1 }; });
+        addRow("padding ends",
+            "Token number 0 ends a sequence and stands for padding too. Give each a number of its own.",
+            [](Model &m) { m.config.tokens.end = 0; });
+        addRow("begin ends", "Token number 1 ends a sequence and begins one too.",
+            [](Model &m) { m.config.tokens.end = 1; });
+        addRow("padding token", "The token that stands for padding is number 6, but the source's vocabulary has 6",
+            [](Model &m) { m.config.tokens.padding = 6; });
+        addRow("all marked", "The source is padding only.", [](Model &m) {
+            m.inputs.padded = { true, true, true, true };
+        });
+        addRow("marks", "There are padding marks for 5 tokens, but the source has 4.",
+            [](Model &m) { m.inputs.padded.resize(5); });
+        addRow("texts", "The source has 4 tokens, but texts for 2.", [](Model &m) {
+            m.inputs.source.texts = { "a", "b" };
+        });
+        addRow("vocabulary of another size",
+            "The source's vocabulary has 5 tokens, but the model was made for 6. Use the vocabulary that belongs to",
+            [](Model &m) { m.vocabularies.source = vocabulary(5); });
+        addRow("target's vocabulary", "The target's vocabulary has 6 tokens, but the model was made for 5.",
+            [](Model &m) { m.vocabularies.target = vocabulary(6); });
+        addRow(
+            "no such word", "“Brot” is not in the vocabulary of the source. Add it, or use other words.", [](Model &m) {
+                m.vocabularies.source = vocabulary(6);
+                m.inputs.source = { { 3, -1 }, { "w3", "Brot" } };
+            });
+        addRow("no such number",
+            "“ate” is no token: the model has no words for its target, only numbers. Choose a number from 0 to 4.",
+            [](Model &m) {
+                m.inputs.target = { { -1, 2 }, { "ate", "" } };
+            });
+        addRow("no target", "The target has no tokens.", [](Model &m) { m.inputs.target.tokens.clear(); });
         addRow("greedy needs none", "", [](Model &m) {
-            m.inputs.target.clear();
+            m.inputs.target.tokens.clear();
             m.inputs.decoding = Decoding::Greedy;
         });
         addRow("beam", "The beam width is 0.", [](Model &m) {
@@ -86,6 +125,19 @@ private Q_SLOTS:
         const std::optional<Problem> problem = check(model);
         const QString got = problem ? QString::fromStdString(problem->sentence) : QString();
         QVERIFY2(sentence.isEmpty() ? got.isEmpty() : got.startsWith(sentence), qPrintable(got));
+    }
+
+    void anUnknownWordCanBeAdded()
+    {
+        EncoderDecoder model = tinyBahdanau();
+        model.vocabularies = { vocabulary(6), vocabulary(5) };
+        model.inputs.target = { { -1, 2 }, { "ate", "" } };
+        QCOMPARE(check(model)->remedy, Problem::Remedy::AddTargetWords);
+        model.inputs.source = { { -1 }, { "Brot" } };
+        QCOMPARE(check(model)->remedy, Problem::Remedy::AddSourceWords);
+        model.inputs.source = { { 3 }, {} };
+        model.inputs.decoding = Decoding::Greedy; // the target is not looked at
+        QVERIFY(!check(model));
     }
 
     void fittedWeightsPassTheCheck()

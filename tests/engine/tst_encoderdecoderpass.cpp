@@ -31,8 +31,8 @@ EncoderDecoder withUnitWeights(DecoderStyle style)
     });
     model.parameters.sourceEmbedding = matrix({ { 0 }, { 0 }, { 0 }, { 0.5 }, { -1 }, { 0 } });
     model.parameters.targetEmbedding = matrix({ { 0 }, { 0.3 }, { 0 }, { 0.7 }, { 0 } });
-    model.inputs.source = { 3, 4 };
-    model.inputs.target = { 3, 2 };
+    model.inputs.source.tokens = { 3, 4 };
+    model.inputs.target.tokens = { 3, 2 };
     return model;
 }
 
@@ -133,7 +133,7 @@ private Q_SLOTS:
         EncoderDecoder model = tinyEncoderDecoder(makeLuong);
         model.config.scope = AttentionScope::LocalMonotonic;
         model.config.window = 1;
-        model.inputs.target = { 4, 3, 4, 3, 4, 2 };
+        model.inputs.target.tokens = { 4, 3, 4, 3, 4, 2 };
         const Matrix<double> alpha = alphaOf(pass(model));
         for (Index t = 0; t < 6; ++t) {
             for (Index j = 0; j < 4; ++j)

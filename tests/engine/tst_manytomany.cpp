@@ -67,6 +67,28 @@ private Q_SLOTS:
         QCOMPARE(sheet.findings[2], RowFinding::NothingToAttend);
     }
 
+    void aStoppedTraceComesBack()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const Trace stopped = alphascope::trace(model(Cell::Gru), source.get_token());
+        QVERIFY(stopped.sheets.empty() && stopped.outputs.size() == 0);
+    }
+
+    void aStopIsHeardBetweenRows()
+    {
+        const ManyToMany one = model();
+        ManyToManyTape<double> tape;
+        tape.rnn = forward(*one.inputs.x, {}, one.config.rnn, one.parameters.rnn);
+        std::stop_source source;
+        source.request_stop();
+        scoreAll(tape, one.config, one.parameters, source.get_token());
+        QCOMPARE(tape.attention.scores.size(), Index(0));
+        scoreAll(tape, one.config, one.parameters);
+        QVERIFY(!weigh(tape.attention, Mask::Constant(3, 4, true), source.get_token()));
+        QVERIFY(weigh(tape.attention, Mask::Constant(3, 4, true)));
+    }
+
     void aMistakeIsASentence()
     {
         ManyToMany wrong = model();

@@ -65,6 +65,8 @@ private Q_SLOTS:
     void locationWeightsForOtherTimestepsAreCountedAsStored();
     void everyNetworkIsCountedAsStored();
     void everyVectorsModelIsCountedAsStored();
+    void everyDecoderTimestepHasItsLocationWeights();
+    void everyDecoderIsCountedAsStored();
     void goldenCountsAgree();
 };
 
@@ -246,6 +248,65 @@ void TestParameterCount::everyVectorsModelIsCountedAsStored()
                                   .arg(outputProjection);
                         QVERIFY2(wrong.isEmpty(), qPrintable(which + wrong));
                     }
+}
+
+void TestParameterCount::everyDecoderTimestepHasItsLocationWeights()
+{
+    ManyToMany model = newManyToMany();
+    model.inputs.x = Matrix<double>::Zero(20, 1);
+    model.parameters = {};
+    fitParameters(model);
+    const ParameterCount count = parameterCount(model);
+    QCOMPARE(count.terms[1].symbols, std::string("(n_timestep_enc + n_hidden)·n_timestep_dec"));
+    QCOMPARE(count.terms[1].numbers, std::string("(20 + 2)·3"));
+    QCOMPARE(count.total - count.withoutAttention, Index(66));
+    model.config.rnn.bidirectional = true;
+    fitParameters(model);
+    QCOMPARE(parameterCount(model).terms[1].symbols, std::string("(n_timestep_enc + 2·n_hidden)·n_timestep_dec"));
+}
+
+void TestParameterCount::everyDecoderIsCountedAsStored()
+{
+    ManyToMany many = newManyToMany();
+    for (const Cell cell : { Cell::RnnTanh, Cell::Gru, Cell::Lstm }) {
+        many.config.decoder = cell;
+        many.config.decoderHidden = 5;
+        many.config.rnn.layers = 2;
+        fitParameters(many);
+        QCOMPARE(disagreement(many), QString());
+    }
+    EncoderDecoder model = newEncoderDecoder();
+    EncoderDecoderConfig &config = model.config;
+    config.encoder.inputSize = 3;
+    config.targetEmbedding = 5;
+    config.attentionSize = 7;
+    config.attentionalSize = 6;
+    config.decoderHidden = 4;
+    for (const Score score : { Score::None, Score::Dot, Score::General, Score::Additive, Score::Concat }) {
+        for (const DecoderStyle style : { DecoderStyle::Bahdanau, DecoderStyle::Luong }) {
+            for (const bool feeding : { false, true }) {
+                config.score = score;
+                config.style = style;
+                config.inputFeeding = feeding;
+                config.encoder.bidirectional = feeding;
+                config.encoder.layers = config.decoderLayers = feeding ? 2 : 1;
+                config.start = feeding ? DecoderStart::Copy : DecoderStart::Bridge;
+                config.scope = feeding ? AttentionScope::LocalPredictive : AttentionScope::Global;
+                fitParameters(model);
+                QCOMPARE(disagreement(model), QString());
+            }
+        }
+    }
+    RnnSearch search = newRnnSearch();
+    search.config.encoderHidden = 3;
+    search.config.decoderHidden = 4;
+    search.config.maxoutSize = 5;
+    search.config.attentionSize = 6;
+    search.config.targetEmbedding = 7;
+    fitParameters(search);
+    QCOMPARE(disagreement(search), QString());
+    QCOMPARE(parameterCount(search).terms[5].symbols, std::string("(n_decoder + 2·n_encoder + 1)·n_attention"));
+    QCOMPARE(parameterCount(search).total - parameterCount(search).withoutAttention, Index((4 + 6 + 1) * 6));
 }
 
 //! The golden files' counts, from their configuration alone.

@@ -39,6 +39,9 @@ private Q_SLOTS:
     void twentyTimestepsHaveTheTutorialsParameters();
     void theSineIsOnePeriod();
     void newSpecimensCanBeTraced();
+    void everyFamilyHasASample();
+    void theThreeNumbersFollowTheTen();
+    void theSentencesAreWholeAndHonest();
 };
 
 void TestSamples::everySampleCanBeTraced_data()
@@ -159,6 +162,48 @@ void TestSamples::newSpecimensCanBeTraced()
     QCOMPARE(trace(newVectors()).sheets[0].alpha.cols(), Index(2));
     QVERIFY(!check(newManyToOne()));
     QCOMPARE(trace(newManyToOne()).columns(), Index(3));
+    QVERIFY(!check(newManyToMany()));
+    QCOMPARE(trace(newManyToMany()).rows(), Index(3));
+    QVERIFY(!check(newEncoderDecoder()));
+    QCOMPARE(trace(newEncoderDecoder()).columnLabels, (std::vector<std::string> { "hallo", "Welt" }));
+    QVERIFY(!check(newRnnSearch()));
+    QCOMPARE(trace(newRnnSearch()).rowLabels, (std::vector<std::string> { "hello", "world", "⟨end⟩" }));
+}
+
+void TestSamples::everyFamilyHasASample()
+{
+    std::set<std::size_t> families;
+    for (const Sample &one : samples())
+        families.insert(one.make().index());
+    QCOMPARE(families.size(), std::variant_size_v<Specimen>);
+}
+
+void TestSamples::theThreeNumbersFollowTheTen()
+{
+    const ManyToMany model = std::get<ManyToMany>(sample("Fibonacci, next three numbers"));
+    QCOMPARE(model.inputs.labels.front(), std::string("1"));
+    QCOMPARE(model.inputs.labels.back(), std::string("89"));
+    QCOMPARE(model.inputs.x(9, 0), 89. / 377); // after 144 and 233
+    QCOMPARE(model.config.decoderSteps, Index(3));
+    QVERIFY(model.config.decoder);
+}
+
+void TestSamples::theSentencesAreWholeAndHonest()
+{
+    const Trace translated = trace(sample("Translation after Bahdanau"));
+    QCOMPARE(translated.columnLabels,
+        (std::vector<std::string> {
+            "Ich", "habe", "keinen", "Hunger", ",", "weil", "ich", "ein", "Brot", "gegessen", "habe", "." }));
+    QCOMPARE(translated.rowLabels,
+        (std::vector<std::string> {
+            "I", "am", "not", "hungry", ",", "because", "I", "ate", "a", "sandwich", ".", "⟨end⟩" }));
+    const Trace reversed = trace(sample("Spelling backwards after Luong"));
+    QCOMPARE(reversed.columnLabels, (std::vector<std::string> { "a", "b", "c", "d" }));
+    QCOMPARE(reversed.rowLabels, (std::vector<std::string> { "d", "c", "b", "a", "⟨end⟩" }));
+    for (const Sample &one : samples()) {
+        if (vocabulariesOf(one.make()))
+            QVERIFY(one.note.find("nothing has been trained") != std::string::npos);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestSamples)

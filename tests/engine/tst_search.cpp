@@ -24,18 +24,18 @@ EncoderDecoder model(std::uint64_t seed)
 
 Hypothesis greedyOf(const EncoderDecoder &model, Index length)
 {
-    return greedySearch(model.inputs.source, model.config, model.parameters, { length, 1, true });
+    return greedySearch(model.inputs.source.tokens, model.config, model.parameters, { length, 1, true });
 }
 
 std::vector<Hypothesis> beamOf(const EncoderDecoder &model, const SearchLimits &limits)
 {
-    return beamSearch(model.inputs.source, model.config, model.parameters, limits);
+    return beamSearch(model.inputs.source.tokens, model.config, model.parameters, limits);
 }
 
 //! What teacher forcing says of a sequence.
 double logProbabilityOf(EncoderDecoder model, const std::vector<Index> &tokens)
 {
-    model.inputs.target = tokens;
+    model.inputs.target.tokens = tokens;
     const Matrix<double> logits = logitsOf(pass(model));
     double sum = 0;
     for (Index t = 0; t < logits.rows(); ++t)
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(hypotheses.size(), std::size_t(4));
         for (const Hypothesis &hypothesis : hypotheses) {
             QVERIFY(std::abs(hypothesis.logProbability - logProbabilityOf(one, hypothesis.tokens)) < 1e-12);
-            one.inputs.target = hypothesis.tokens;
+            one.inputs.target.tokens = hypothesis.tokens;
             COMPARE_MATRICES(hypothesis.alpha, alphaOf(pass(one)), 1e-15);
         }
     }
@@ -157,8 +157,9 @@ private Q_SLOTS:
         source.request_stop();
         const EncoderDecoder one = model(1);
         const SearchLimits limits { 4, 3, true };
-        QVERIFY(greedySearch(one.inputs.source, one.config, one.parameters, limits, source.get_token()).tokens.empty());
-        QCOMPARE(beamSearch(one.inputs.source, one.config, one.parameters, limits, source.get_token()).size(),
+        QVERIFY(greedySearch(one.inputs.source.tokens, one.config, one.parameters, limits, source.get_token())
+                    .tokens.empty());
+        QCOMPARE(beamSearch(one.inputs.source.tokens, one.config, one.parameters, limits, source.get_token()).size(),
             std::size_t(1));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/specimen.h"
+#include "engine/samples.h"
 #include "matrices.h"
 
 #include <QtTest>
@@ -40,18 +40,51 @@ private Q_SLOTS:
 
     void eachFamilyIsCheckedAndTraced()
     {
-        for (Specimen specimen : { vectorsSpecimen(), sequenceSpecimen() }) {
+        for (const Specimen &specimen : { vectorsSpecimen(), sequenceSpecimen(), Specimen(newManyToMany()),
+                 Specimen(newEncoderDecoder()), Specimen(newRnnSearch()) }) {
             QVERIFY(!check(specimen));
             const Trace result = trace(specimen);
             QCOMPARE(result.rows(), rowCount(specimen));
             QCOMPARE(result.columns(), columnCount(specimen));
             QCOMPARE(result.sheets[0].alpha.rows(), result.rows());
             QCOMPARE(result.sheets[0].alpha.cols(), result.columns());
-            COMPARE_MATRICES(result.sheets[0].rowSums, RowVector<double>::Ones(result.rows()), 1e-15);
+            COMPARE_MATRICES(result.sheets[0].rowSums, RowVector<double>::Ones(result.rows()), 1e-14);
         }
         Specimen broken = vectorsSpecimen();
         std::get<Vectors>(broken).inputs.values = matrix({ { 1 } });
         QVERIFY(check(broken));
+    }
+
+    void theRowsOfADecoderLeftAloneAreAtMostItsLength()
+    {
+        EncoderDecoder model = newEncoderDecoder();
+        QVERIFY(isRowCountKnown(model));
+        QCOMPARE(rowCount(model), Index(3));
+        model.inputs.decoding = Decoding::Greedy;
+        model.inputs.maximumLength = 7;
+        QVERIFY(!isRowCountKnown(model));
+        QCOMPARE(rowCount(model), Index(7));
+    }
+
+    void cellsAreMaskedWhereThereAreScores()
+    {
+        QVERIFY(canMask(newVectors()) && canMask(newManyToOne()) && canMask(newManyToMany()));
+        QVERIFY(!canMask(newEncoderDecoder()) && !canMask(newRnnSearch()));
+        Vectors given = newVectors();
+        given.config.source = VectorSource::Weights;
+        ManyToOne without = newManyToOne();
+        without.config.score = Score::None;
+        QVERIFY(!canMask(given) && !canMask(without));
+    }
+
+    void inputsAreFoundByTheirKind()
+    {
+        Specimen tokens = newRnnSearch(), sequence = newManyToMany();
+        QVERIFY(inputsOf<TokenInputs>(tokens) && !inputsOf<SequenceInputs>(tokens) && vocabulariesOf(tokens)->source);
+        QVERIFY(inputsOf<SequenceInputs>(sequence) && !inputsOf<VectorsInputs>(sequence) && !vocabulariesOf(sequence));
+        int tables = 0;
+        visitInputs(tokens, [&](const char *, Shared<double> &) { ++tables; });
+        QCOMPARE(tables, 0);
     }
 };
 

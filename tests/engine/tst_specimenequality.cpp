@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/samples.h"
 #include "engine/specimenequality.h"
 
 #include <QTest>
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void anyChangeOfVectorsIsSeen();
     void anyChangeOfASequenceIsSeen_data();
     void anyChangeOfASequenceIsSeen();
+    void anyChangeOfTokensIsSeen();
     void notANumberIsTheSameAsItself();
     void minusZeroIsNotZero();
     void anAbsentParameterHasNoShape();
@@ -130,6 +132,33 @@ void TestSpecimenEquality::anyChangeOfASequenceIsSeen()
     change(changed);
     QVERIFY(!same(manyToOne(), changed));
     QVERIFY(same(changed, Specimen(changed)));
+}
+
+void TestSpecimenEquality::anyChangeOfTokensIsSeen()
+{
+    const EncoderDecoder before = newEncoderDecoder();
+    QVERIFY(same(before, newEncoderDecoder())); // equal vocabularies, though not one and the same
+    const auto seen = [&](auto &&change) {
+        EncoderDecoder after = before;
+        change(after);
+        return !same(before, after) && !same(after, before);
+    };
+    QVERIFY(seen([](EncoderDecoder &m) { m.inputs.source.tokens[0] = 4; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.inputs.target.texts = { "a", "b", "c" }; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.inputs.padded[0] = true; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.inputs.decoding = Decoding::Beam; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.inputs.beamWidth = 9; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.vocabularies.source = {}; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.vocabularies.target = std::make_shared<const Vocabulary>(); }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.vocabularies.sourceUnit = TokenUnit::Characters; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.config.window = 9; }));
+    QVERIFY(seen([](EncoderDecoder &m) { m.parameters.outBias(0) += 1; }));
+    ManyToMany masked = newManyToMany();
+    masked.inputs.allowed = Mask::Constant(1, 1, false);
+    QVERIFY(!same(masked, newManyToMany()));
+    RnnSearch search = newRnnSearch();
+    search.parameters.W_o(0, 0) += 1;
+    QVERIFY(!same(search, newRnnSearch()));
 }
 
 void TestSpecimenEquality::notANumberIsTheSameAsItself()

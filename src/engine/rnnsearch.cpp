@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/rnnsearch.h"
+
+#include "engine/memory.h"
+#include "engine/rnnsearchcell.h"
+#include "engine/tokencheck.h"
+#include "engine/tokentrace.h"
+
+namespace alphascope {
+
+namespace {
+
+using Finding = std::optional<Problem>;
+
+Finding checkSizes(const RnnSearchConfig &config)
+{
+    const struct {
+        const char *what;
+        Index size;
+    } sizes[] = {
+        { "source's vocabulary", config.sourceVocabulary },
+        { "target's vocabulary", config.targetVocabulary },
+        { "size of the source's embedding", config.sourceEmbedding },
+        { "size of the target's embedding", config.targetEmbedding },
+        { "encoder's hidden size", config.encoderHidden },
+        { "decoder's hidden size", config.decoderHidden },
+        { "attention size", config.attentionSize },
+        { "size of the maxout layer", config.maxoutSize },
+    };
+    for (const auto &[what, size] : sizes) {
+        if (auto problem = checkSize(what, size))
+            return problem;
+    }
+    return std::nullopt;
+}
+
+double parameterBytes(const RnnSearchConfig &config)
+{
+    double count = 0;
+    RnnSearchParameters<double> none;
+    visitRnnSearchShapes(none, config, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
+    return count * sizeof(double);
+}
+
+Finding checkConfig(const RnnSearch &model)
+{
+    if (auto problem = checkSizes(model.config))
+        return problem;
+    if (auto problem = checkVocabularies(tokenFacts(model)))
+        return problem;
+    return checkTemperature(model.config.temperature);
+}
+
+Finding checkInputs(const RnnSearch &model) { return checkTokenInputs(tokenFacts(model)); }
+
+Finding checkMemory(const RnnSearch &model)
+{
+    const RnnSearchConfig &config = model.config;
+    const double needed = parameterBytes(config)
+        + tokenTraceBytes(tokenFacts(model), encoderConfig(config), decoderConfig(config), 3 * config.maxoutSize);
+    if (fitsIntoMemory(needed))
+        return std::nullopt;
+    return memoryProblem(
+        needed, availableBytes(), "This network over these sequences", "Use smaller sizes or shorter sequences.");
+}
+
+Finding checkParameters(const RnnSearch &model)
+{
+    Finding found;
+    visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, const auto &values, const Shape &shape) {
+        if (!found)
+            found = misfit(name, values, shape);
+    });
+    return found;
+}
+
+} // namespace
+
+std::optional<Problem> check(const RnnSearch &model)
+{
+    for (const auto part : { checkConfig, checkInputs, checkMemory, checkParameters }) {
+        if (auto problem = part(model))
+            return problem;
+    }
+    return std::nullopt;
+}
+
+void fitParameters(RnnSearch &model)
+{
+    if (checkSizes(model.config) || !fitsIntoMemory(parameterBytes(model.config)))
+        return; // check() says so
+    visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, auto &values, const Shape &shape) {
+        fit(name, values, shape, model.config.seed, model.kept);
+    });
+}
+
+Trace trace(const RnnSearch &model, std::stop_token stop) { return traceTokens(model, stop); }
+
+} // namespace alphascope
