@@ -122,13 +122,10 @@ void TableRequests::typeNumbers(const TableRequest &request)
 //! Cut as the model's vocabulary is: into words or characters.
 void TableRequests::typeTokens(Side side, const QString &text)
 {
-    const auto unit = std::visit(
-        [side](const auto &model) {
-            if constexpr (requires { model.vocabularies; })
-                return side == Side::Source ? model.vocabularies.sourceUnit : model.vocabularies.targetUnit;
-            return TokenUnit::Words;
-        },
-        m_document->specimen());
+    const Vocabularies *vocabularies = vocabulariesOf(m_document->specimen());
+    if (!vocabularies)
+        return;
+    const TokenUnit unit = side == Side::Source ? vocabularies->sourceUnit : vocabularies->targetUnit;
     m_document->edit(SetTokens { side, unit == TokenUnit::Words ? wordsOf(text) : charactersOf(text), true });
 }
 

@@ -34,7 +34,9 @@ std::optional<Problem> check(const Specimen &specimen)
 
 Trace trace(const Specimen &specimen, std::stop_token stop)
 {
-    return std::visit([&](const auto &model) { return trace(model, stop); }, specimen);
+    Trace result = std::visit([&](const auto &model) { return trace(model, stop); }, specimen);
+    result.canMask = canMask(specimen);
+    return result;
 }
 
 Index rowCount(const Specimen &specimen)
@@ -59,6 +61,12 @@ bool canMask(const Specimen &specimen)
         return vectors->config.source != VectorSource::Weights;
     const auto *manyToOne = std::get_if<ManyToOne>(&specimen);
     return inputsOf<SequenceInputs>(specimen) && !(manyToOne && manyToOne->config.score == Score::None);
+}
+
+bool isCausal(const Specimen &specimen)
+{
+    const auto *vectors = std::get_if<Vectors>(&specimen);
+    return vectors && vectors->config.causal;
 }
 
 const Vocabularies *vocabulariesOf(const Specimen &specimen)

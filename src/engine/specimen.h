@@ -27,6 +27,9 @@ bool isRowCountKnown(const Specimen &specimen);
 //! Whether single cells of alpha can be masked by hand.
 bool canMask(const Specimen &specimen);
 
+//! Whether the model's own mask hides from each row what comes after it.
+bool isCausal(const Specimen &specimen);
+
 //! The inputs of a specimen, when its family has such: VectorsInputs, SequenceInputs or TokenInputs. Else null.
 template <typename Inputs>
 const Inputs *inputsOf(const Specimen &specimen)

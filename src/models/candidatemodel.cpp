@@ -3,8 +3,6 @@
 
 #include "models/numbertext.h"
 
-#include <QFont>
-
 #include <algorithm>
 
 namespace alphascope {
@@ -72,13 +70,8 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
         return literalToolTip(tr("%1: probability %2, number %3 of the vocabulary")
                                   .arg(visibleLabel(candidate.label), exactNumber(candidate.probability))
                                   .arg(candidate.token));
-    case Qt::FontRole:
-        if (candidate.label == m_trace->rowLabels[row]) {
-            QFont font;
-            font.setBold(true);
-            return font;
-        }
-        return {};
+    case WrittenRole:
+        return candidate.label == m_trace->rowLabels[row];
     default:
         return {};
     }

@@ -14,6 +14,8 @@ class CandidateModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
+    static constexpr int WrittenRole = Qt::UserRole + 1; //!< bool: the token is the one that was written
+
     explicit CandidateModel(QObject *parent = nullptr);
 
     //! Null or a trace without candidates: empty. The same shape: dataChanged, so that a selection stays; another: a
@@ -22,7 +24,7 @@ public:
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
-    //! Display: "ate  0.934"; Edit: the probability; ToolTip: exact; Font: bold where the token is the one written.
+    //! Display: "ate  0.934"; Edit: the probability; ToolTip: exact.
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 

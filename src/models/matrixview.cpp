@@ -60,7 +60,7 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
         view.mask = &trace->mask;
     view.padded = &trace->padded;
     view.canPad = !trace->given;
-    view.canMask = trace->canMask && !trace->given;
+    view.canMask = trace->canMask;
     view.pyramid = &shown.pyramid;
     if (shown.rowSums.size() == shown.alpha.rows())
         view.rowSums = &shown.rowSums;

@@ -5,6 +5,7 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -34,6 +35,19 @@ QTableView *newTable(QAbstractItemModel *model, const QString &name, const QStri
     return table;
 }
 
+//! What was written is bold.
+class CandidateDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->font.setBold(index.data(CandidateModel::WrittenRole).toBool());
+    }
+};
+
 } // namespace
 
 OutputPanel::OutputPanel(QWidget *parent)
@@ -47,6 +61,7 @@ OutputPanel::OutputPanel(QWidget *parent)
                     "bold. After a beam search also every sequence that it found."));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
+    m_candidateTable->setItemDelegate(new CandidateDelegate(m_candidateTable));
     m_candidateTable->horizontalHeader()->setDefaultSectionSize(130);
     m_hypothesisTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_tables->addWidget(m_candidateTable);

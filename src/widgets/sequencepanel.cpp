@@ -68,12 +68,8 @@ SequencePanel::~SequencePanel()
 
 void SequencePanel::setSpecimen(const Specimen &specimen)
 {
-    std::visit(
-        [this](const auto &model) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(model.inputs)>, SequenceInputs>)
-                showInputs(model.inputs);
-        },
-        specimen);
+    if (const auto *inputs = inputsOf<SequenceInputs>(specimen))
+        showInputs(*inputs);
     for (SettingsForm *settings : m_settings)
         settings->setVisible(settings->setSpecimen(specimen));
     showCount(specimen);

@@ -65,6 +65,18 @@ bool anyUnknown(const std::vector<TokenChip> &chips)
     return std::any_of(chips.begin(), chips.end(), [](const TokenChip &chip) { return !chip.isKnown; });
 }
 
+Index endOf(const Specimen &specimen)
+{
+    return std::visit(
+        [](const auto &model) -> Index {
+            if constexpr (requires { model.config.tokens; })
+                return model.config.tokens.end;
+            else
+                return -1;
+        },
+        specimen);
+}
+
 QString separatorOf(TokenUnit unit) { return unit == TokenUnit::Words ? u" "_s : QString(); }
 
 } // namespace
@@ -126,14 +138,8 @@ void TokensPanel::changeDecoding(const std::string &merge)
 
 void TokensPanel::setSpecimen(const Specimen &specimen)
 {
-    std::visit(
-        [this](const auto &model) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(model.inputs)>, TokenInputs>) {
-                m_inputs = model.inputs;
-                showInputs(model.vocabularies, model.config.tokens.end);
-            }
-        },
-        specimen);
+    m_inputs = *inputsOf<TokenInputs>(specimen);
+    showInputs(*vocabulariesOf(specimen), endOf(specimen));
     showDecoding();
     for (SettingsForm *settings : m_settings)
         settings->setVisible(settings->setSpecimen(specimen));
