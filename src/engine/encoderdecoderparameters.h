@@ -56,6 +56,8 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
 };
 
 inline bool isLuong(const EncoderDecoderConfig &config) { return config.style == DecoderStyle::Luong; }
+//! The state that attends is the one before the decoder's step.
+inline bool attendsBeforeStep(const EncoderDecoderConfig &config) { return !isLuong(config); }
 inline bool feedsInput(const EncoderDecoderConfig &config) { return isLuong(config) && config.inputFeeding; }
 
 // The parts of a configuration, under names that RnnSearchConfig has too.

@@ -27,6 +27,9 @@ struct RnnSearchConfig {
     bool operator==(const RnnSearchConfig &) const = default;
 };
 
+//! The state that attends is the one before the decoder's step, as in Bahdanau 2014.
+inline bool attendsBeforeStep(const RnnSearchConfig &) { return true; }
+
 //! The weights of a gated unit; h: proposed state, z: update gate, r: reset gate.
 template <typename Scalar>
 struct RnnSearchCell {

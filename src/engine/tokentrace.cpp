@@ -37,7 +37,7 @@ Trace prepared(const Model &model)
     trace.score = attentionConfig(model.config).score;
     trace.keyWidth = encoderConfig(model.config).featureSize();
     trace.temperature = model.config.temperature;
-    trace.symbols = { "s", "h", "h" };
+    trace.symbols = { "s", "h", "h", attendsBeforeStep(model.config) };
     trace.outputTitle = outputTitle(model.config);
     return trace;
 }

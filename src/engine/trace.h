@@ -65,6 +65,7 @@ struct Symbols {
     std::string query = "q";
     std::string key = "k";
     std::string value = "v";
+    bool queryIsPrevious = false; //!< row t is asked by s_{t-1}, the state before the decoder's step
 };
 
 struct Trace {

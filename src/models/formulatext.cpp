@@ -42,6 +42,18 @@ QString rowSymbol(const Trace &trace, const QString &symbol, Index row, Index co
     return withIndex(symbol, indices.join(u','));
 }
 
+QString querySymbol(const Trace &trace)
+{
+    const QString previous = trace.symbols.queryIsPrevious ? u"t−1"_s : rowIndex(trace);
+    return withIndex(html(trace.symbols.query), previous);
+}
+
+QString querySymbol(const Trace &trace, Index row)
+{
+    return trace.symbols.queryIsPrevious ? withIndex(html(trace.symbols.query), QString::number(row))
+                                         : rowSymbol(trace, html(trace.symbols.query), row);
+}
+
 QString divisor(const Trace &trace)
 {
     QStringList factors;
@@ -61,7 +73,7 @@ QString scoreFormula(const Trace &trace)
 {
     if (trace.given || trace.sheets.empty())
         return {};
-    const QString query = withIndex(html(trace.symbols.query), rowIndex(trace));
+    const QString query = querySymbol(trace);
     const QString key = withIndex(html(trace.symbols.key), u"j"_s);
     QString right;
     switch (trace.score) {
@@ -81,7 +93,8 @@ QString scoreFormula(const Trace &trace)
         right = u"vᵀ tanh(W ["_s + query + u"; "_s + key + u"])"_s;
         break;
     case Score::Location:
-        right = u"tanh("_s + key + u" · w + b<sub>j</sub>)"_s;
+        right = u"tanh("_s + key + u" · "_s + withIndex(u"w"_s, rowIndex(trace)) + u" + "_s
+            + withIndex(u"b"_s, rowIndex(trace) + u"j"_s) + u")"_s;
         break;
     }
     const QString by = divisor(trace);
@@ -94,7 +107,11 @@ QString weightFormula(const Trace &trace)
         return {};
     const QString t = rowIndex(trace);
     const auto exponential = [&](const QString &index) { return u"exp("_s + withIndex(u"e"_s, t + index) + u")"_s; };
-    return leftSide(withIndex(u"α"_s, t + u"j"_s)) + exponential(u"j"_s) + u" / Σ<sub>k</sub> "_s + exponential(u"k"_s);
+    const QString softmax = exponential(u"j"_s) + u" / Σ<sub>k</sub> "_s + exponential(u"k"_s);
+    const QString gaussian = trace.sheets.front().gaussian.size() > 0
+        ? u" · exp(−(j − "_s + withIndex(u"p"_s, t) + u")² / 2σ²)"_s
+        : QString();
+    return leftSide(withIndex(u"α"_s, t + u"j"_s)) + softmax + gaussian;
 }
 
 QString contextFormula(const Trace &trace)

@@ -22,6 +22,8 @@ QString contextFormula(const Trace &trace);
 QString withIndex(const QString &symbol, const QString &index);
 
 //! The symbol of row `row`: "q", or "q<sub>2</sub>" when there are several rows; `column` is added when it is not -1.
+QString querySymbol(const Trace &trace); //!< of the formulas: q, s_t or s_{t-1}
+QString querySymbol(const Trace &trace, Index row); //!< the same with a number
 QString rowSymbol(const Trace &trace, const QString &symbol, Index row, Index column = -1);
 
 //! What the score is divided by: "√2", "0.5" or "(√2 · 0.5)"; empty when by nothing.

@@ -132,6 +132,10 @@ QString findingSentence(const Trace &trace, const Step &step)
         return WorkedRow::tr(
             "Everything in this row is masked, so there is nothing to attend to: weights and context are 0.");
     case RowFinding::SumNotOne:
+        if (trace.sheets[static_cast<std::size_t>(step.sheet)].gaussian.size() > 0)
+            return WorkedRow::tr("The Gaussian of local-p takes weight away from the window's edges: the weights add "
+                                 "up to %1.")
+                .arg(shortNumber(step.weightSum));
         return (trace.given
                 ? WorkedRow::tr("The weights were given and add up to %1, not to 1. They are used as they are.")
                 : WorkedRow::tr("The weights add up to %1, not to 1."))

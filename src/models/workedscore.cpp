@@ -38,7 +38,7 @@ struct Cell {
 
     auto query() const { return sheet.queries.row(row); }
     auto key() const { return sheet.keys.row(column); }
-    QString queryName() const { return rowSymbol(trace, symbol(trace.symbols.query), row); }
+    QString queryName() const { return querySymbol(trace, row); }
     QString keyName() const { return withIndex(symbol(trace.symbols.key), QString::number(column + 1)); }
     static QString symbol(const std::string &text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
@@ -106,17 +106,31 @@ Working concat(const Cell &cell)
     return hiddenLayer(cell, both * W.transpose(), u"W ["_s + cell.queryName() + u"; "_s + cell.keyName() + u"]"_s);
 }
 
-// e = tanh(h · w + b_j)
+// e = tanh(h · w + b_j), or with weights of its own for each row: tanh(h · w_t + b_tj)
 Working location(const Cell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
-    if (p.W.rows() != cell.key().size() || p.W.cols() != 1 || p.b.rows() <= cell.column)
+    if (p.W.rows() != cell.key().size() || p.W.cols() <= cell.row || p.b.rows() <= cell.column
+        || p.b.cols() <= cell.row)
         return {};
-    const double bias = p.b(cell.column, 0);
-    const QString inside = plainNumber(cell.key().dot(p.W->col(0)) + bias);
-    const QString name = cell.keyName() + u" · w + "_s + withIndex(u"b"_s, QString::number(cell.column + 1));
-    return { { name + u" = "_s + sumOfProducts(cell.key(), p.W->col(0)) + u" + "_s + factor(bias) + u" = "_s + inside },
+    const double bias = p.b(cell.column, cell.row);
+    const auto w = p.W->col(cell.row);
+    const QString inside = plainNumber(cell.key().dot(w) + bias);
+    const QString name = cell.keyName() + u" · "_s + rowSymbol(cell.trace, u"w"_s, cell.row) + u" + "_s
+        + rowSymbol(cell.trace, u"b"_s, cell.row, cell.column);
+    return { { name + u" = "_s + sumOfProducts(cell.key(), w) + u" + "_s + factor(bias) + u" = "_s + inside },
         u"tanh("_s + inside + u")"_s };
+}
+
+//! Where local attention looks from this row, and what its Gaussian leaves of this cell's weight.
+QString window(const Cell &cell)
+{
+    QString text = rowSymbol(cell.trace, u"p"_s, cell.row) + u" = "_s + plainNumber(cell.sheet.windowCentres(cell.row));
+    if (cell.sheet.gaussian.size() > 0)
+        text += u", "_s
+            + QCoreApplication::translate("alphascope::WorkedScore", "Gaussian %1")
+                  .arg(plainNumber(cell.sheet.gaussian(cell.row, cell.column)));
+    return text;
 }
 
 Working working(const Cell &cell)
@@ -159,6 +173,8 @@ QString workedScore(const Trace &trace, Index sheet, Index row, Index column)
     equation += plainNumber(head.scores(row, column));
     QStringList lines = how.lines;
     lines += equation.join(u" = "_s);
+    if (row < head.windowCentres.size())
+        lines += window(cell);
     if (trace.mask.size() > 0 && !trace.mask(row, column))
         lines
             += QCoreApplication::translate("alphascope::WorkedScore", "This cell is masked: its score plays no part.");

@@ -22,6 +22,7 @@ ModelBar::ModelBar(QWidget *parent)
         connect(form, &SettingsForm::edited, this, &ModelBar::edited);
     }
     layout->addStretch();
+    setSpecimen(Vectors());
     new WheelGuard(this);
 }
 

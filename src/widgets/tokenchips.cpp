@@ -19,9 +19,7 @@ constexpr int gap = 4; // between chips
 TokenChips::TokenChips(QWidget *parent)
     : QWidget(parent)
 {
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 void TokenChips::setChips(const std::vector<TokenChip> &chips)
@@ -36,19 +34,20 @@ void TokenChips::setChips(const std::vector<TokenChip> &chips)
     for (const TokenChip &chip : m_chips)
         texts.append(chip.text);
     setAccessibleDescription(texts.join(u' '));
-    updateGeometry();
+    fit();
     update();
 }
 
-bool TokenChips::hasHeightForWidth() const { return true; }
+//! As high as its lines, which a layout inside a scroll area would not see to.
+void TokenChips::fit() { setFixedHeight(heightForWidth(width())); }
+
+void TokenChips::resizeEvent(QResizeEvent *) { fit(); }
 
 int TokenChips::heightForWidth(int width) const
 {
     const std::vector<QRect> all = places(width);
     return all.empty() ? 0 : all.back().bottom() + 1;
 }
-
-QSize TokenChips::sizeHint() const { return { 160, heightForWidth(std::max(width(), 160)) }; }
 
 //! Like words: from left to right, and on to the next line when one is full.
 std::vector<QRect> TokenChips::places(int width) const
@@ -57,7 +56,7 @@ std::vector<QRect> TokenChips::places(int width) const
     std::vector<QRect> places;
     QPoint next;
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
-        const int wanted = std::min(fontMetrics().horizontalAdvance(m_chips[i].text) + 2 * padding, width);
+        const int wanted = std::min(fontMetrics().horizontalAdvance(m_chips[i].text) + 2 * padding + 2, width);
         if (next.x() > 0 && next.x() + wanted > width)
             next = { 0, next.y() + height + gap };
         places.emplace_back(next, QSize(wanted, height));

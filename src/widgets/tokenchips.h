@@ -28,15 +28,15 @@ public:
 
     void setChips(const std::vector<TokenChip> &chips);
 
-    bool hasHeightForWidth() const override;
     int heightForWidth(int width) const override;
-    QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool event(QEvent *event) override; // tool tips
 
 private:
+    void fit();
     std::vector<QRect> places(int width) const;
 
     std::vector<TokenChip> m_chips; // at most `most`, and one that counts the others
