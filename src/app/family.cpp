@@ -22,6 +22,9 @@ struct Family {
 constexpr std::array<Family, familyCount> families { {
     { QT_TRANSLATE_NOOP("Family", "vectors"), [] { return Specimen(newVectors()); } },
     { QT_TRANSLATE_NOOP("Family", "many-to-one"), [] { return Specimen(newManyToOne()); } },
+    { QT_TRANSLATE_NOOP("Family", "many-to-many"), [] { return Specimen(newManyToMany()); } },
+    { QT_TRANSLATE_NOOP("Family", "encoder–decoder"), [] { return Specimen(newEncoderDecoder()); } },
+    { QT_TRANSLATE_NOOP("Family", "RNNsearch"), [] { return Specimen(newRnnSearch()); } },
 } };
 
 } // namespace

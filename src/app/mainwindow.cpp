@@ -214,8 +214,8 @@ void MainWindow::showSpecimen()
     m_ui->attention->setCausal(vectors && vectors->config.causal);
     if (vectors)
         m_ui->vectorsPanel->setVectors(*vectors);
-    else
-        m_ui->sequencePanel->setModel(std::get<ManyToOne>(specimen));
+    else if (const auto *manyToOne = std::get_if<ManyToOne>(&specimen))
+        m_ui->sequencePanel->setModel(*manyToOne);
     m_ui->weightsPanel->setSpecimen(specimen);
     const Index parameters = parameterCount(specimen).total;
     const QString count = QString::fromStdString(grouped(static_cast<std::uint64_t>(parameters)));

@@ -97,7 +97,12 @@ void ModelBar::connectManyToOne()
 
 void ModelBar::setSpecimen(const Specimen &specimen)
 {
-    std::visit([this](const auto &model) { showConfig(model.config); }, specimen);
+    std::visit(
+        [this](const auto &model) {
+            if constexpr (requires { showConfig(model.config); })
+                showConfig(model.config);
+        },
+        specimen);
 }
 
 void ModelBar::showConfig(const VectorsConfig &config)
