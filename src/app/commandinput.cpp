@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandinput.h"
 
+#include "engine/edittokens.h"
 #include "engine/text.h"
 #include "formats/inputjson.h"
 #include "formats/sequencetext.h"
 #include "formats/snapshot.h"
+#include "formats/tokenizer.h"
 #include "formats/wording.h"
 
 #include <QCommandLineParser>
@@ -42,46 +44,75 @@ Failure readFile(const QString &path, Specimen &specimen)
     return failure;
 }
 
-Failure readText(const QString &text, const QString &file, Specimen &specimen)
+Failure readSequence(const QString &text, SequenceInputs &inputs)
 {
-    auto *model = std::get_if<ManyToOne>(&specimen);
-    if (!model) {
-        return Error { CommandInput::tr("The model in %1 takes vectors, not a text. Write them into a JSON file, such "
-                                        "as {\"Q\": [[1, 0]]}, and give that with --input.")
-                           .arg(nameOf(file)) };
-    }
-    const auto sequence = parseSequence(text, model->inputs.x.cols());
+    const auto sequence = parseSequence(text, inputs.x.cols());
     if (!sequence)
         return Error { CommandInput::tr("The text was not taken. %1").arg(sequence.error().sentence) };
-    SequenceInputs inputs;
-    inputs.x = sequence->values;
+    inputs = { .x = sequence->values, .labels = {}, .padded = {}, .allowed = {} };
     for (const QString &label : sequence->rowLabels)
         inputs.labels.push_back(label.toStdString());
     inputs.padded.resize(static_cast<std::size_t>(inputs.x.rows()), false);
-    model->inputs = std::move(inputs);
     return {};
+}
+
+Failure readText(const QString &text, const QString &file, Specimen &specimen)
+{
+    if (auto *sequence = inputsOf<SequenceInputs>(specimen))
+        return readSequence(text, *sequence);
+    if (auto *tokens = inputsOf<TokenInputs>(specimen)) {
+        tokens->padded.clear();
+        setWords(specimen, Side::Source, tokensOf(text, vocabulariesOf(specimen)->sourceUnit));
+        return {};
+    }
+    return Error { CommandInput::tr("The model in %1 takes vectors, not a text. Write them into a JSON file, such as "
+                                    "{\"Q\": [[1, 0]]}, and give that with --input.")
+                       .arg(nameOf(file)) };
+}
+
+Failure readTarget(const QString &text, const QString &file, Specimen &specimen)
+{
+    const Vocabularies *vocabularies = vocabulariesOf(specimen);
+    if (!vocabularies) {
+        return Error { CommandInput::tr("The model in %1 has no decoder that reads a target. Leave --target out.")
+                           .arg(nameOf(file)) };
+    }
+    setWords(specimen, Side::Target, tokensOf(text, vocabularies->targetUnit));
+    return {};
+}
+
+//! For how many timesteps the location weights of a specimen were made.
+Index locationLength(const Specimen &specimen)
+{
+    if (const auto *model = std::get_if<ManyToOne>(&specimen))
+        return model->parameters.attn.b.rows();
+    const auto *model = std::get_if<ManyToMany>(&specimen);
+    return model ? model->parameters.b.cols() : 0;
 }
 
 //! The engine's sentence, unless it offers what only the window can do.
 QString sentenceFor(const Problem &problem, const Specimen &specimen)
 {
-    const auto *model = std::get_if<ManyToOne>(&specimen);
-    if (!model || problem.remedy != Problem::Remedy::NewLocationWeights)
-        return QString::fromStdString(problem.sentence);
+    const QString sentence = QString::fromStdString(problem.sentence);
     const auto timesteps = [](Index count) { return QString::fromStdString(counted(count, "timestep")); };
-    return CommandInput::tr("Its location weights were made for %1, but the input has %2. Give %1, or draw new weights "
-                            "in the window and save.")
-        .arg(timesteps(model->parameters.attn.b.rows()), timesteps(model->inputs.x.rows()));
+    switch (problem.remedy) {
+    case Problem::Remedy::None:
+        break;
+    case Problem::Remedy::NewLocationWeights:
+        return CommandInput::tr("Its location weights were made for %1, but the input has %2. Give %1, or draw new "
+                                "weights in the window and save.")
+            .arg(timesteps(locationLength(specimen)), timesteps(columnCount(specimen)));
+    case Problem::Remedy::AddSourceWords:
+    case Problem::Remedy::AddTargetWords:
+        return CommandInput::tr("%1 Words are added in the window.").arg(sentence);
+    }
+    return sentence;
 }
 
 //! Whether the options give another input, and if so, puts it into the specimen.
 tl::expected<bool, Error> readOptions(const QString &file, const QCommandLineParser &parser, Specimen &specimen)
 {
-    if (parser.isSet(u"target"_s)) {
-        return tl::unexpected(
-            Error { CommandInput::tr("The model in %1 has no decoder that reads a target. Leave --target out.")
-                        .arg(nameOf(file)) });
-    }
+    const bool hasTarget = parser.isSet(u"target"_s);
     const bool hasFile = parser.isSet(u"input"_s);
     const bool hasText = parser.isSet(u"text"_s);
     if (hasFile && hasText)
@@ -91,9 +122,11 @@ tl::expected<bool, Error> readOptions(const QString &file, const QCommandLinePar
         failure = readFile(parser.value(u"input"_s), specimen);
     else if (hasText)
         failure = readText(parser.value(u"text"_s), file, specimen);
+    if (hasTarget && !failure)
+        failure = readTarget(parser.value(u"target"_s), file, specimen);
     if (failure)
         return tl::unexpected(*failure);
-    return hasFile || hasText;
+    return hasFile || hasText || hasTarget;
 }
 
 } // namespace
@@ -102,11 +135,18 @@ void addInputOptions(QCommandLineParser &parser)
 {
     parser.addOption({ u"input"_s,
         CommandInput::tr("Takes another input from a JSON file. Vectors: Q, K, V, X, Y or alpha, as the model has; "
-                         "sequences: x; both: labels, padded and mask. What the file does not name stays."),
+                         "sequences: x; words: source and target; besides: labels, padded and mask. What the file does "
+                         "not name stays."),
         u"FILE.json"_s });
     parser.addOption({ u"text"_s,
-        CommandInput::tr("Takes another sequence: numbers, or a line of numbers for each timestep."), u"TEXT"_s });
-    parser.addOption({ u"target"_s, CommandInput::tr("Takes another target, if the model has a decoder."), u"TEXT"_s });
+        CommandInput::tr(
+            "Takes another sequence: numbers, or a line of numbers for each timestep; or another source of "
+            "words or characters."),
+        u"TEXT"_s });
+    parser.addOption({ u"target"_s,
+        CommandInput::tr(
+            "Takes another target, if the model reads one; an empty one lets the decoder write by itself."),
+        u"TEXT"_s });
 }
 
 tl::expected<std::shared_ptr<const Trace>, Error> traceOf(

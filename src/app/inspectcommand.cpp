@@ -31,14 +31,17 @@ struct SnapshotContents {
     QJsonObject config;
     std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
     ParameterCount count;
+    std::optional<Vocabularies> vocabularies;
 };
 
 SnapshotContents contentsOf(const Specimen &specimen, const SafetensorsHeader &header)
 {
     SnapshotContents contents;
-    contents.family = std::holds_alternative<Vectors>(specimen) ? vectorsFamily : manyToOneFamily;
+    contents.family = familyWord(specimen);
     contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
     contents.count = parameterCount(specimen);
+    if (const Vocabularies *vocabularies = vocabulariesOf(specimen))
+        contents.vocabularies = *vocabularies;
     QStringList names;
     visitParameters(specimen, [&](const char *name, const auto &) { names << QString::fromLatin1(name); });
     for (const TensorEntry &entry : header.entries)
@@ -71,12 +74,34 @@ QString configText(const QJsonObject &config)
     return alignedText(lines);
 }
 
+//! A line for each side: how many entries, and whether they are words or characters.
+QString vocabularyText(const Vocabularies &vocabularies)
+{
+    const auto line = [](const QString &side, const std::shared_ptr<const Vocabulary> &vocabulary, TokenUnit unit) {
+        if (!vocabulary)
+            return QStringList { side, InspectCommand::tr("none: tokens are numbers") };
+        const QString size = groupedText(static_cast<quint64>(vocabulary->size()));
+        return QStringList { side,
+            unit == TokenUnit::Words ? InspectCommand::tr("%1 entries, words").arg(size)
+                                     : InspectCommand::tr("%1 entries, characters").arg(size) };
+    };
+    return alignedText({ line(InspectCommand::tr("source"), vocabularies.source, vocabularies.sourceUnit),
+        line(InspectCommand::tr("target"), vocabularies.target, vocabularies.targetUnit) });
+}
+
+QJsonValue sizeJson(const std::shared_ptr<const Vocabulary> &vocabulary)
+{
+    return vocabulary ? QJsonValue(qint64 { vocabulary->size() }) : QJsonValue::Null;
+}
+
 QString asText(const QString &file, const SnapshotContents &contents)
 {
     const auto heading = [](const QString &title) { return u'\n' + title + u'\n'; };
     QString text = InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n")
                        .arg(quoted(QFileInfo(file).fileName()), contents.family);
     text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
+    if (contents.vocabularies)
+        text += heading(InspectCommand::tr("Vocabularies")) + vocabularyText(*contents.vocabularies);
     text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
     text += heading(InspectCommand::tr("Number of parameters")) + formulaText(contents.count);
     text += heading(InspectCommand::tr("Inputs and results")) + tensorTable(contents.others);
@@ -104,12 +129,18 @@ QJsonObject asJson(const SnapshotContents &contents)
             { u"symbols"_s, QString::fromStdString(term.symbols) },
             { u"numbers"_s, QString::fromStdString(term.numbers) }, { u"count"_s, qint64 { term.count } } });
     }
-    return { { u"kind"_s, u"snapshot"_s }, { u"family"_s, contents.family }, { u"config"_s, contents.config },
+    QJsonObject json { { u"kind"_s, u"snapshot"_s }, { u"family"_s, contents.family }, { u"config"_s, contents.config },
         { u"parameters"_s, tensorsJson(contents.parameters) }, { u"formula"_s, formula },
         { u"total"_s, qint64 { contents.count.total } },
         { u"without_attention"_s, qint64 { contents.count.withoutAttention } },
         { u"convention"_s, QString::fromStdString(contents.count.convention) },
         { u"others"_s, tensorsJson(contents.others) } };
+    if (const auto &vocabularies = contents.vocabularies) {
+        json.insert(u"vocabularies"_s,
+            QJsonObject {
+                { u"source"_s, sizeJson(vocabularies->source) }, { u"target"_s, sizeJson(vocabularies->target) } });
+    }
+    return json;
 }
 
 QJsonObject asJson(const SafetensorsHeader &header)

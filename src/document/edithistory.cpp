@@ -27,7 +27,14 @@ public:
         std::visit(
             [&](const auto &model) {
                 model.kept.visit([&](const auto &values) { addNumbers("", values); });
-                add(model.inputs.allowed.data(), model.inputs.allowed.size());
+                if constexpr (requires { model.inputs.allowed; }) {
+                    add(model.inputs.allowed.data(), model.inputs.allowed.size());
+                } else {
+                    add(model.inputs.source);
+                    add(model.inputs.target);
+                    add(model.vocabularies.source);
+                    add(model.vocabularies.target);
+                }
             },
             specimen);
     }
@@ -37,6 +44,22 @@ private:
     {
         if (m_counted.insert(data).second)
             m_bytes += size;
+    }
+
+    template <typename Item>
+    void add(const std::vector<Item> &items)
+    {
+        add(items.data(), static_cast<qint64>(sizeof(Item) * items.size()));
+    }
+    void add(const TokenSequence &sequence)
+    {
+        add(sequence.tokens);
+        add(sequence.texts);
+    }
+    void add(const std::shared_ptr<const Vocabulary> &vocabulary)
+    {
+        if (vocabulary)
+            add(vocabulary->entries);
     }
 
     std::set<const void *> m_counted;

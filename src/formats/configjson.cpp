@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/configjson.h"
 
+#include "formats/configfields.h"
 #include "formats/enumwords.h"
 #include "formats/wording.h"
 
@@ -19,44 +20,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr QLatin1StringView noCell("none");
 constexpr Index largestSize = 1'000'000; // as the engine's; it keeps products of sizes exact
-
-//! Calls visit(name, field) for every setting; the names are those of the file.
-template <typename Config, typename Visit>
-void visitVectorsConfig(Config &config, Visit &&visit)
-{
-    visit("source", config.source);
-    visit("score", config.score);
-    visit("heads", config.heads);
-    visit("temperature", config.temperature);
-    visit("causal", config.causal);
-    visit("projected", config.projected);
-    visit("output_projection", config.outputProjection);
-    visit("projection_size", config.projectionSize);
-    visit("attention_size", config.attentionSize);
-    visit("seed", config.seed);
-}
-
-template <typename Config, typename Visit>
-void visitManyToOneConfig(Config &config, Visit &&visit)
-{
-    visit("cell", config.rnn.cell);
-    visit("bidirectional", config.rnn.bidirectional);
-    visit("layers", config.rnn.layers);
-    visit("input_size", config.rnn.inputSize);
-    visit("hidden_size", config.rnn.hiddenSize);
-    visit("biases", config.rnn.biases);
-    visit("reset_gate", config.rnn.resetGate);
-    visit("score", config.score);
-    visit("query", config.query);
-    visit("head", config.head);
-    visit("attention_size", config.attentionSize);
-    visit("head_size", config.headSize);
-    visit("output_size", config.outputSize);
-    visit("output_activation", config.outputActivation);
-    visit("temperature", config.temperature);
-    visit("seed", config.seed);
-}
 
 class ConfigWriter {
 public:
@@ -68,6 +33,14 @@ public:
     void operator()(const char *name, double field)
     {
         insert(name, std::isfinite(field) ? QJsonValue(field) : QJsonValue(QString::number(field)));
+    }
+    void operator()(const char *name, TokenField<const Index> field) { insert(name, qint64 { field.token }); }
+    void operator()(const char *name, const std::optional<Cell> &field)
+    {
+        if (field)
+            (*this)(name, *field);
+        else
+            insert(name, noCell);
     }
     template <typename Enum>
     requires std::is_enum_v<Enum>
@@ -100,13 +73,16 @@ public:
         if (const auto value = take(name); check(value.isBool(), name, tr("true or false")))
             field = value.toBool();
     }
-    void operator()(const char *name, Index &field)
+    void operator()(const char *name, Index &field) { readWhole(name, 1, field); }
+    void operator()(const char *name, TokenField<Index> field) { readWhole(name, 0, field.token); }
+    void operator()(const char *name, std::optional<Cell> &field)
     {
-        const auto value = take(name);
-        const qint64 number = value.toInteger(-1);
-        if (check(number >= 1 && number <= largestSize, name,
-                tr("a whole number from 1 to %1").arg(groupedText(largestSize))))
-            field = number;
+        field.reset();
+        if (take(name).toString() == noCell)
+            return;
+        Cell cell {};
+        (*this)(name, cell);
+        field = cell;
     }
     void operator()(const char *name, std::uint64_t &field)
     {
@@ -144,6 +120,13 @@ public:
 private:
     QJsonValue take(const char *name) const { return m_json.value(QLatin1StringView(name)); }
     bool check(bool good, const char *name, const QString &wanted);
+    void readWhole(const char *name, Index least, Index &field)
+    {
+        const qint64 number = take(name).toInteger(-1);
+        if (check(number >= least && number <= largestSize, name,
+                tr("a whole number from %1 to %2").arg(QString::number(least), groupedText(largestSize))))
+            field = number;
+    }
 
     const QJsonObject &m_json;
 };
@@ -166,32 +149,36 @@ bool ConfigReader::check(bool good, const char *name, const QString &wanted)
 
 } // namespace
 
-QJsonObject toJson(const VectorsConfig &config)
+namespace {
+
+template <typename Config>
+QJsonObject written(const Config &config)
 {
     ConfigWriter writer;
-    visitVectorsConfig(config, writer);
+    visitConfig(config, writer);
     return writer.json;
 }
 
-QJsonObject toJson(const ManyToOneConfig &config)
-{
-    ConfigWriter writer;
-    visitManyToOneConfig(config, writer);
-    return writer.json;
-}
-
-std::optional<Error> fromJson(const QJsonObject &json, VectorsConfig &config)
+template <typename Config>
+std::optional<Error> readInto(Config &config, const QJsonObject &json)
 {
     ConfigReader reader(json);
-    visitVectorsConfig(config, reader);
+    visitConfig(config, reader);
     return reader.error;
 }
 
-std::optional<Error> fromJson(const QJsonObject &json, ManyToOneConfig &config)
-{
-    ConfigReader reader(json);
-    visitManyToOneConfig(config, reader);
-    return reader.error;
-}
+} // namespace
+
+QJsonObject toJson(const VectorsConfig &config) { return written(config); }
+QJsonObject toJson(const ManyToOneConfig &config) { return written(config); }
+QJsonObject toJson(const ManyToManyConfig &config) { return written(config); }
+QJsonObject toJson(const EncoderDecoderConfig &config) { return written(config); }
+QJsonObject toJson(const RnnSearchConfig &config) { return written(config); }
+
+std::optional<Error> fromJson(const QJsonObject &json, VectorsConfig &config) { return readInto(config, json); }
+std::optional<Error> fromJson(const QJsonObject &json, ManyToOneConfig &config) { return readInto(config, json); }
+std::optional<Error> fromJson(const QJsonObject &json, ManyToManyConfig &config) { return readInto(config, json); }
+std::optional<Error> fromJson(const QJsonObject &json, EncoderDecoderConfig &config) { return readInto(config, json); }
+std::optional<Error> fromJson(const QJsonObject &json, RnnSearchConfig &config) { return readInto(config, json); }
 
 } // namespace alphascope

@@ -13,10 +13,16 @@ namespace alphascope {
 
 QJsonObject toJson(const VectorsConfig &config);
 QJsonObject toJson(const ManyToOneConfig &config);
+QJsonObject toJson(const ManyToManyConfig &config);
+QJsonObject toJson(const EncoderDecoderConfig &config);
+QJsonObject toJson(const RnnSearchConfig &config);
 
 //! Fills `config`. A field that is missing, of the wrong kind, out of range or an unknown word is an error that names
 //! it; fields that this program does not know are left alone.
 std::optional<Error> fromJson(const QJsonObject &json, VectorsConfig &config);
 std::optional<Error> fromJson(const QJsonObject &json, ManyToOneConfig &config);
+std::optional<Error> fromJson(const QJsonObject &json, ManyToManyConfig &config);
+std::optional<Error> fromJson(const QJsonObject &json, EncoderDecoderConfig &config);
+std::optional<Error> fromJson(const QJsonObject &json, RnnSearchConfig &config);
 
 } // namespace alphascope

@@ -60,6 +60,36 @@ inline constexpr std::array wordsOfActivation {
     EnumWord { Activation::Softmax, "softmax" },
 };
 
+inline constexpr std::array wordsOfScope {
+    EnumWord { AttentionScope::Global, "global" },
+    EnumWord { AttentionScope::LocalMonotonic, "local_monotonic" },
+    EnumWord { AttentionScope::LocalPredictive, "local_predictive" },
+};
+inline constexpr std::array wordsOfStyle {
+    EnumWord { DecoderStyle::Bahdanau, "bahdanau" },
+    EnumWord { DecoderStyle::Luong, "luong" },
+};
+inline constexpr std::array wordsOfStart {
+    EnumWord { DecoderStart::Bridge, "bridge" },
+    EnumWord { DecoderStart::Copy, "copy" },
+};
+inline constexpr std::array wordsOfDecoding {
+    EnumWord { Decoding::TeacherForced, "teacher_forced" },
+    EnumWord { Decoding::Greedy, "greedy" },
+    EnumWord { Decoding::Beam, "beam" },
+};
+inline constexpr std::array wordsOfUnit {
+    EnumWord { TokenUnit::Words, "words" },
+    EnumWord { TokenUnit::Characters, "characters" },
+};
+//! Of the marks in a vocabulary; a word is none.
+inline constexpr std::array wordsOfMark {
+    EnumWord { VocabularyEntry::Kind::Padding, "padding" },
+    EnumWord { VocabularyEntry::Kind::Begin, "begin" },
+    EnumWord { VocabularyEntry::Kind::End, "end" },
+    EnumWord { VocabularyEntry::Kind::Unknown, "unknown" },
+};
+
 inline constexpr const auto &wordsOf(VectorSource) { return wordsOfVectorSource; }
 inline constexpr const auto &wordsOf(Score) { return wordsOfScore; }
 inline constexpr const auto &wordsOf(Cell) { return wordsOfCell; }
@@ -68,5 +98,11 @@ inline constexpr const auto &wordsOf(ResetGate) { return wordsOfResetGate; }
 inline constexpr const auto &wordsOf(QueryKind) { return wordsOfQuery; }
 inline constexpr const auto &wordsOf(Head) { return wordsOfHead; }
 inline constexpr const auto &wordsOf(Activation) { return wordsOfActivation; }
+inline constexpr const auto &wordsOf(AttentionScope) { return wordsOfScope; }
+inline constexpr const auto &wordsOf(DecoderStyle) { return wordsOfStyle; }
+inline constexpr const auto &wordsOf(DecoderStart) { return wordsOfStart; }
+inline constexpr const auto &wordsOf(Decoding) { return wordsOfDecoding; }
+inline constexpr const auto &wordsOf(TokenUnit) { return wordsOfUnit; }
+inline constexpr const auto &wordsOf(VocabularyEntry::Kind) { return wordsOfMark; }
 
 } // namespace alphascope

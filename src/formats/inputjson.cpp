@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/inputjson.h"
 
+#include "engine/edittokens.h"
 #include "formats/inputreader.h"
+#include "formats/wording.h"
 
 namespace alphascope {
 
@@ -55,6 +57,11 @@ void readInto(Vectors &vectors, InputReader &reader)
     const QJsonValue labels = reader.member(u"labels"_s);
     if (!labels.isUndefined() && !labels.isObject())
         reader.fail(InputReader::tr("labels should be an object with the lists queries and keys."));
+    for (const QString &name : labels.toObject().keys()) {
+        if (name != "queries"_L1 && name != "keys"_L1)
+            reader.fail(
+                InputReader::tr("labels has no list %1. It takes the lists queries and keys.").arg(quoted(name)));
+    }
     reader.labels(labels.toObject().value(u"queries"_s), u"queries"_s, in.queryLabels, rowCount(vectors));
     reader.labels(labels.toObject().value(u"keys"_s), u"keys"_s, in.keyLabels, columnCount(vectors));
     reader.padded(in.padded, columnCount(vectors));
@@ -62,16 +69,34 @@ void readInto(Vectors &vectors, InputReader &reader)
     reader.mask(in.allowed, rowCount(vectors), columnCount(vectors));
 }
 
-void readInto(ManyToOne &model, InputReader &reader)
+//! `rows`: of alpha.
+void readInto(SequenceInputs &in, Index rows, InputReader &reader)
 {
-    SequenceInputs &in = model.inputs;
     reader.onlyKnows({ u"x"_s, u"labels"_s, u"padded"_s, u"mask"_s });
     if (reader.table(u"x"_s, in.x, true))
         in = { .x = in.x, .labels = {}, .padded = {}, .allowed = {} };
     reader.labels(reader.member(u"labels"_s), u"labels"_s, in.labels, in.x.rows());
     reader.padded(in.padded, in.x.rows());
     in.padded.resize(static_cast<std::size_t>(in.x.rows()), false);
-    reader.mask(in.allowed, 1, in.x.rows());
+    reader.mask(in.allowed, rows, in.x.rows());
+}
+
+void readWords(Specimen &specimen, InputReader &reader)
+{
+    const Vocabularies &vocabularies = *vocabulariesOf(specimen);
+    TokenInputs &in = *inputsOf<TokenInputs>(specimen);
+    reader.onlyKnows({ u"source"_s, u"target"_s, u"padded"_s });
+    const auto source = reader.words(u"source"_s, vocabularies.sourceUnit);
+    const auto target = reader.words(u"target"_s, vocabularies.targetUnit);
+    if (reader.error)
+        return;
+    if (source) {
+        in.padded.clear();
+        setWords(specimen, Side::Source, *source);
+    }
+    if (target)
+        setWords(specimen, Side::Target, *target);
+    reader.padded(in.padded, columnCount(specimen));
 }
 
 } // namespace
@@ -82,7 +107,12 @@ std::optional<Error> readInputs(const QByteArray &json, Specimen &specimen)
     if (!object)
         return object.error();
     InputReader reader(*object);
-    std::visit([&](auto &model) { readInto(model, reader); }, specimen);
+    if (auto *vectors = std::get_if<Vectors>(&specimen))
+        readInto(*vectors, reader);
+    else if (auto *sequence = inputsOf<SequenceInputs>(specimen))
+        readInto(*sequence, rowCount(specimen), reader);
+    else
+        readWords(specimen, reader);
     return reader.error;
 }
 

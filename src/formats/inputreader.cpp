@@ -2,11 +2,13 @@
 #include "formats/inputreader.h"
 
 #include "engine/text.h"
+#include "formats/tokenizer.h"
 #include "formats/wording.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cmath>
 
 namespace alphascope {
@@ -60,13 +62,24 @@ void InputReader::onlyKnows(const QStringList &names)
     }
 }
 
+//! Whether all rows are lists of one length. Nothing of that size is made before.
+bool InputReader::areRows(const QString &name, const QJsonArray &rows)
+{
+    const qsizetype columns = rows[0].toArray().size();
+    for (qsizetype row = 0; row < rows.size() && !error; ++row) {
+        if (!rows[row].isArray()) {
+            fail(tr("Row %1 of %2 is %3; it should be a list of numbers.")
+                     .arg(QString::number(row + 1), name, shown(rows[row])));
+        } else if (const qsizetype size = rows[row].toArray().size(); size != columns) {
+            fail(tr("Row %1 of %2 has %3, but row 1 has %4. Give every row as many.")
+                     .arg(QString::number(row + 1), name, counted(size, "number"), QString::number(columns)));
+        }
+    }
+    return !error;
+}
+
 void InputReader::readRow(const QString &name, Matrix<double> &values, Index row, const QJsonArray &numbers)
 {
-    if (numbers.size() != values.cols()) {
-        return fail(tr("Row %1 of %2 has %3, but row 1 has %4. Give every row as many.")
-                        .arg(QString::number(row + 1), name, counted(numbers.size(), "number"),
-                            QString::number(values.cols())));
-    }
     for (Index column = 0; column < values.cols(); ++column) {
         const auto number = numberOf(numbers[column]);
         if (!number) {
@@ -88,20 +101,37 @@ bool InputReader::table(const QString &name, Shared<double> &values, bool mayBeF
         fail(tr("%1 should be a list of rows, each a list of numbers, such as [[1, 0], [0, 1]].").arg(name));
         return false;
     }
+    if (!flat && !areRows(name, rows))
+        return false;
     Matrix<double> read(rows.size(), flat ? 1 : rows[0].toArray().size());
-    for (Index row = 0; row < read.rows() && !error; ++row) {
-        if (flat)
-            readRow(name, read, row, { rows[row] });
-        else if (rows[row].isArray())
-            readRow(name, read, row, rows[row].toArray());
-        else
-            fail(tr("Row %1 of %2 is %3; it should be a list of numbers.")
-                     .arg(QString::number(row + 1), name, shown(rows[row])));
-    }
+    for (Index row = 0; row < read.rows() && !error; ++row)
+        readRow(name, read, row, flat ? QJsonArray { rows[row] } : rows[row].toArray());
     if (error)
         return false;
     values = std::move(read);
     return true;
+}
+
+std::optional<std::vector<std::string>> InputReader::words(const QString &name, TokenUnit unit)
+{
+    const QJsonValue value = member(name);
+    if (error || value.isUndefined())
+        return std::nullopt;
+    if (value.isString())
+        return tokensOf(value.toString(), unit);
+    if (!value.isArray()) {
+        fail(tr("%1 is %2; it should be a text, or a list of words.").arg(name, shown(value)));
+        return std::nullopt;
+    }
+    std::vector<std::string> read;
+    for (const auto &word : value.toArray()) {
+        if (!word.isString()) {
+            fail(tr("%1 holds %2; every word should be a text.").arg(name, shown(word)));
+            return std::nullopt;
+        }
+        read.push_back(word.toString().toStdString());
+    }
+    return read;
 }
 
 void InputReader::labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index most)
@@ -159,13 +189,14 @@ void InputReader::mask(Mask &allowed, Index rows, Index columns)
         return;
     const QString wanted = tr("mask should be %1 values, true (may attend) or false: a list for each row of α.")
                                .arg(QString::fromStdString(sizeText(rows, columns)));
-    if (!value.isArray() || value.toArray().size() != rows)
+    const QJsonArray lists = value.toArray();
+    const bool fits = lists.size() == rows
+        && std::all_of(lists.begin(), lists.end(), [=](const auto &list) { return list.toArray().size() == columns; });
+    if (!value.isArray() || !fits)
         return fail(wanted);
     Mask read(rows, columns);
     for (Index row = 0; row < rows; ++row) {
-        const QJsonArray flags = value.toArray().at(row).toArray();
-        if (flags.size() != columns)
-            return fail(wanted);
+        const QJsonArray flags = lists[row].toArray();
         for (Index column = 0; column < columns; ++column) {
             const auto may = flag(flags[column], tr("Row %1, column %2 of mask").arg(row + 1).arg(column + 1));
             if (!may)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/shared.h"
+#include "engine/tokeninputs.h"
 #include "formats/error.h"
 
 #include <QCoreApplication>
@@ -36,6 +37,8 @@ public:
     bool table(const QString &name, Shared<double> &values, bool mayBeFlat = false);
     //! At most `most` texts from `value`, which is called `name` in sentences; nothing happens when there is none.
     void labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index most);
+    //! A text, which is cut, or a list of words; nothing when it is not named or wrong.
+    std::optional<std::vector<std::string>> words(const QString &name, TokenUnit unit);
     void padded(std::vector<bool> &padded, Index columns); //!< the member padded, if there is one
     void mask(Mask &allowed, Index rows, Index columns); //!< the member mask, if there is one
 
@@ -49,6 +52,7 @@ public:
     std::optional<Error> error;
 
 private:
+    bool areRows(const QString &name, const QJsonArray &rows);
     void readRow(const QString &name, Matrix<double> &values, Index row, const QJsonArray &numbers);
     std::optional<bool> flag(const QJsonValue &value, const QString &place);
 

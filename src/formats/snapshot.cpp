@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <new>
 
 namespace alphascope {
@@ -52,6 +53,8 @@ tl::expected<Snapshot, Error> loadSnapshot(const QString &path, std::stop_token 
             snapshot->trace = std::make_shared<const Trace>(trace(snapshot->specimen, stop));
             if (stop.stop_requested())
                 return notOpened(path, SnapshotFile::tr("Opening was stopped."));
+            const Index rows = snapshot->trace->rows(); // a decoder may have written fewer than it was allowed to
+            snapshot->selected.row = std::clamp<Index>(snapshot->selected.row, 0, std::max<Index>(rows - 1, 0));
             snapshot->warning = differenceFromStored(*snapshot->trace, *file);
         }
         return snapshot;

@@ -7,6 +7,7 @@
 #include <QLatin1StringView>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,15 @@ constexpr QLatin1StringView paddedName("inputs.padded"); // BOOL [C]
 constexpr QLatin1StringView traceAlphaName("trace.alpha"); // F64 [N, R, C]
 constexpr QLatin1StringView traceContextName("trace.context"); // F64 [R, F]
 
-constexpr QLatin1StringView vectorsFamily("vectors");
-constexpr QLatin1StringView manyToOneFamily("many_to_one");
+constexpr QLatin1StringView tokensMember("tokens"); // of the JSON, as is the next
+constexpr QLatin1StringView vocabulariesMember("vocabularies");
+
+//! The families' names, in the order of Specimen.
+constexpr std::array<QLatin1StringView, std::variant_size_v<Specimen>> familyWords { QLatin1StringView("vectors"),
+    QLatin1StringView("many_to_one"), QLatin1StringView("many_to_many"), QLatin1StringView("encoder_decoder"),
+    QLatin1StringView("rnnsearch") };
+
+inline QLatin1StringView familyWord(const Specimen &specimen) { return familyWords[specimen.index()]; }
 
 //! Whether the model computes with the input table of that name; the others are only kept for later.
 inline bool usesTable(const Specimen &specimen, std::string_view table)
@@ -47,18 +55,13 @@ inline bool usesTable(const Specimen &specimen, std::string_view table)
 template <typename SpecimenType, typename Visit>
 void visitLabels(SpecimenType &specimen, Visit &&visit)
 {
-    std::visit(
-        [&](auto &model) {
-            auto &in = model.inputs;
-            if constexpr (std::is_same_v<std::decay_t<decltype(model)>, Vectors>) {
-                visit("queries", in.queryLabels, std::max(in.queries.rows(), in.weights.rows()));
-                visit("keys", in.keyLabels,
-                    std::max({ in.queries.rows(), in.keys.rows(), in.values.rows(), in.weights.cols() }));
-            } else {
-                visit("timesteps", in.labels, in.x.rows());
-            }
-        },
-        specimen);
+    if (auto *in = inputsOf<VectorsInputs>(specimen)) {
+        visit("queries", in->queryLabels, std::max(in->queries.rows(), in->weights.rows()));
+        visit("keys", in->keyLabels,
+            std::max({ in->queries.rows(), in->keys.rows(), in->values.rows(), in->weights.cols() }));
+    } else if (auto *sequence = inputsOf<SequenceInputs>(specimen)) {
+        visit("timesteps", sequence->labels, sequence->x.rows());
+    }
 }
 
 } // namespace alphascope

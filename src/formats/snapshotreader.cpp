@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/snapshotreader.h"
 
-#include "engine/manytooneshapes.h"
-#include "engine/vectorsshapes.h"
+#include "engine/modelshapes.h"
 #include "formats/configjson.h"
+#include "formats/snapshotdescription.h"
 #include "formats/snapshotparts.h"
+#include "formats/tokensjson.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QStringList>
 
 namespace alphascope {
@@ -20,6 +20,15 @@ namespace {
 
 std::vector<qint64> shapeOf(const Matrix<double> &, const Shape &shape) { return { shape.rows, shape.columns }; }
 std::vector<qint64> shapeOf(const RowVector<double> &, const Shape &shape) { return { shape.columns }; }
+
+//! A model of the family with that number.
+template <std::size_t... families>
+Specimen emptyOf(std::size_t family, std::index_sequence<families...>)
+{
+    Specimen specimen;
+    ((families == family ? static_cast<void>(specimen.emplace<families>()) : static_cast<void>(0)), ...);
+    return specimen;
+}
 
 //! Reads part after part; each part says what is wrong with it.
 class SnapshotReader {
@@ -39,10 +48,12 @@ private:
     Failure readDescription();
     Failure readModel();
     Failure readInputs();
+    Failure readWords();
     Failure readLabels();
     Failure readMask();
     Failure readPadding();
     Failure checkInputSize();
+    Failure makeCells();
     Failure readParameters();
     Failure readSelected();
 
@@ -70,48 +81,27 @@ private:
 
 SnapshotReader::Failure SnapshotReader::readDescription()
 {
-    if (!m_file.metadata.contains(metadataKey)) {
-        if (m_file.tensors.isEmpty())
-            return Error { tr("It holds no tensors and no Alphascope model.") };
-        constexpr qsizetype few = 3;
-        QStringList names;
-        for (const QString &name : m_file.tensors.keys().first(std::min(few, m_file.tensors.size())))
-            names << quoted(name);
-        if (m_file.tensors.size() > few)
-            names << tr("and others");
-        return Error { tr("It holds tensors but no Alphascope model: %1. Open a file that Alphascope saved.")
-                           .arg(names.join(", "_L1)) };
-    }
-    QJsonParseError problem;
-    const auto document = QJsonDocument::fromJson(m_file.metadata[metadataKey].toUtf8(), &problem);
-    if (!document.isObject()) {
-        return Error { tr("The description of the model in it is damaged at character %1: %2.")
-                           .arg(QString::number(problem.offset), problem.errorString()) };
-    }
-    m_json = document.object();
-
-    const auto format = m_json.value("format"_L1);
-    if (format.toInteger(0) < 1)
-        return Error { tr("The description of the model in it has no format number.") };
-    if (format.toInteger() > snapshotFormat) {
-        return Error { tr("It was written in format %1, but this program reads formats up to %2. Open it with a newer "
-                          "Alphascope; it was written by %3.")
-                           .arg(QString::number(format.toInteger()), QString::number(snapshotFormat),
-                               quoted(m_json.value("program"_L1).toString())) };
-    }
+    auto description = snapshotDescription(m_file);
+    if (!description)
+        return description.error();
+    m_json = std::move(*description);
     return {};
 }
 
 SnapshotReader::Failure SnapshotReader::readModel()
 {
     const QString family = m_json.value("family"_L1).toString();
-    if (family == vectorsFamily)
-        m_snapshot.specimen = Vectors();
-    else if (family == manyToOneFamily)
-        m_snapshot.specimen = ManyToOne();
-    else
-        return Error { tr("It holds a model of the family %1; this program knows %2 and %3.")
-                           .arg(quoted(family), vectorsFamily, manyToOneFamily) };
+    const auto known = std::find(familyWords.begin(), familyWords.end(), family);
+    if (known == familyWords.end()) {
+        QStringList names;
+        for (const QLatin1StringView name : familyWords)
+            names << name;
+        return Error {
+            tr("It holds a model of the family %1; this program knows %2.").arg(quoted(family), names.join(", "_L1))
+        };
+    }
+    m_snapshot.specimen = emptyOf(
+        static_cast<std::size_t>(known - familyWords.begin()), std::make_index_sequence<familyWords.size()>());
     const QJsonObject config = m_json.value("config"_L1).toObject();
     return std::visit([&](auto &model) { return fromJson(config, model.config); }, m_snapshot.specimen);
 }
@@ -129,6 +119,22 @@ SnapshotReader::Failure SnapshotReader::readInputs()
         else if (tensor && tensor->size() > 0 && !failure) // 0 x 10^12 is a shape too, but no table
             values = tensor->toMatrix();
     });
+    return failure;
+}
+
+SnapshotReader::Failure SnapshotReader::readWords()
+{
+    Failure failure;
+    const auto read = [&](auto &model) {
+        if constexpr (requires { model.vocabularies; }) {
+            failure = fromJson(m_json.value(vocabulariesMember), model.vocabularies);
+            if (!failure)
+                failure = misfit(model.vocabularies, model.config.sourceVocabulary, model.config.targetVocabulary);
+            if (!failure)
+                failure = fromJson(m_json.value(tokensMember), model.inputs);
+        }
+    };
+    std::visit(read, m_snapshot.specimen);
     return failure;
 }
 
@@ -160,7 +166,12 @@ SnapshotReader::Failure SnapshotReader::readMask()
     const std::vector<qint64> wanted { rowCount(m_snapshot.specimen), columnCount(m_snapshot.specimen) };
     if (tensor->shape != wanted)
         return wrongShape(allowedName, *tensor, tr("%1, as α has").arg(shapeText(wanted)));
-    std::visit([&](auto &model) { model.inputs.allowed = tensor->toMatrix().array() != 0; }, m_snapshot.specimen);
+    std::visit(
+        [&](auto &model) {
+            if constexpr (requires { model.inputs.allowed; })
+                model.inputs.allowed = tensor->toMatrix().array() != 0;
+        },
+        m_snapshot.specimen);
     return {};
 }
 
@@ -183,12 +194,22 @@ SnapshotReader::Failure SnapshotReader::readPadding()
 
 SnapshotReader::Failure SnapshotReader::checkInputSize()
 {
-    const auto *model = std::get_if<ManyToOne>(&m_snapshot.specimen);
-    if (!model || model->inputs.x.size() == 0 || model->inputs.x.cols() == model->config.rnn.inputSize)
+    const auto *sequence = inputsOf<SequenceInputs>(m_snapshot.specimen);
+    if (!sequence || sequence->x.size() == 0)
+        return {};
+    const Index inputSize = std::visit(
+        [](const auto &model) {
+            if constexpr (requires { model.config.rnn; })
+                return model.config.rnn.inputSize;
+            else
+                return Index(0);
+        },
+        m_snapshot.specimen);
+    if (sequence->x.cols() == inputSize)
         return {};
     return Error { tr("The sequence inputs.x has %1 numbers a timestep, but the setting “input_size” is %2.")
-                       .arg(model->inputs.x.cols())
-                       .arg(model->config.rnn.inputSize) };
+                       .arg(sequence->x.cols())
+                       .arg(inputSize) };
 }
 
 template <typename Values>
@@ -202,33 +223,39 @@ SnapshotReader::Failure SnapshotReader::readParameter(const char *parameter, Val
         return missing(name);
     auto wanted = shapeOf(values, shape);
     // Location weights may have been made for another number of timesteps; check() tells the user, who decides.
+    const std::size_t timesteps = std::holds_alternative<ManyToMany>(m_snapshot.specimen) ? 1 : 0;
     if (name == "attn.b"_L1 && tensor->shape.size() == 2)
-        wanted[0] = std::max<qint64>(tensor->shape[0], 1);
+        wanted[timesteps] = std::max<qint64>(tensor->shape[timesteps], 1);
     if (tensor->shape != wanted)
         return wrongShape(name, *tensor, shapeText(wanted));
     values = tensor->toMatrix();
     return {};
 }
 
-SnapshotReader::Failure SnapshotReader::readParameters()
+SnapshotReader::Failure SnapshotReader::makeCells()
 {
     Failure failure;
+    const auto make = [&](RnnParameters<double> &network, const RnnConfig &config) {
+        const Index cells = config.layers * config.directions();
+        if (cells <= m_file.tensors.size()) {
+            network.cells.resize(static_cast<std::size_t>(cells));
+        } else if (!failure) {
+            failure = Error { tr("The setting “layers” is %1, but the file has only %2 tensors in all.")
+                                  .arg(QString::number(config.layers), QString::number(m_file.tensors.size())) };
+        }
+    };
+    std::visit([&](auto &model) { visitNetworks(model, make); }, m_snapshot.specimen);
+    return failure;
+}
+
+SnapshotReader::Failure SnapshotReader::readParameters()
+{
+    Failure failure = makeCells();
     const auto read = [&](const char *name, auto &values, const Shape &shape) {
         if (!failure)
             failure = readParameter(name, values, shape);
     };
-    if (auto *vectors = std::get_if<Vectors>(&m_snapshot.specimen)) {
-        visitVectorsShapes(*vectors, read);
-        return failure;
-    }
-    auto &model = std::get<ManyToOne>(m_snapshot.specimen);
-    const Index cells = model.config.rnn.layers * model.config.rnn.directions();
-    if (cells > m_file.tensors.size()) {
-        return Error { tr("The setting “layers” is %1, but the file has only %2 tensors in all.")
-                           .arg(QString::number(model.config.rnn.layers), QString::number(m_file.tensors.size())) };
-    }
-    model.parameters.rnn.cells.resize(static_cast<std::size_t>(cells));
-    visitManyToOneShapes(model, read);
+    std::visit([&](auto &model) { visitShapes(model, read); }, m_snapshot.specimen);
     return failure;
 }
 
@@ -249,8 +276,9 @@ SnapshotReader::Failure SnapshotReader::readSelected()
 tl::expected<Snapshot, Error> SnapshotReader::read()
 {
     for (const auto part : { &SnapshotReader::readDescription, &SnapshotReader::readModel, &SnapshotReader::readInputs,
-             &SnapshotReader::checkInputSize, &SnapshotReader::readLabels, &SnapshotReader::readMask,
-             &SnapshotReader::readPadding, &SnapshotReader::readParameters, &SnapshotReader::readSelected }) {
+             &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readLabels,
+             &SnapshotReader::readMask, &SnapshotReader::readPadding, &SnapshotReader::readParameters,
+             &SnapshotReader::readSelected }) {
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }

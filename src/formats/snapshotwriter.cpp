@@ -3,6 +3,7 @@
 
 #include "formats/configjson.h"
 #include "formats/snapshotparts.h"
+#include "formats/tokensjson.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -65,6 +66,14 @@ void addTrace(const Trace &trace, TensorFile &file)
         file.tensors.insert(traceContextName, Tensor::fromMatrix(trace.context));
 }
 
+//! Whether alpha has the size that it should have.
+bool isTraceOf(const Specimen &specimen, const Trace &trace)
+{
+    const Index rows = rowCount(specimen);
+    const bool hasRows = isRowCountKnown(specimen) ? trace.rows() == rows : trace.rows() >= 1 && trace.rows() <= rows;
+    return hasRows && trace.columns() == columnCount(specimen);
+}
+
 QJsonObject labelsJson(const Specimen &specimen)
 {
     QJsonObject json;
@@ -82,16 +91,19 @@ QJsonObject labelsJson(const Specimen &specimen)
 QString describe(const Snapshot &snapshot)
 {
     const SelectedCell &selected = snapshot.selected;
-    const bool isVectors = std::holds_alternative<Vectors>(snapshot.specimen);
-    const QJsonObject json {
+    QJsonObject json {
         { u"format"_s, snapshotFormat },
         { u"program"_s, QStringLiteral("Alphascope " ALPHASCOPE_VERSION) },
-        { u"family"_s, isVectors ? vectorsFamily : manyToOneFamily },
+        { u"family"_s, familyWord(snapshot.specimen) },
         { u"config"_s, std::visit([](const auto &model) { return toJson(model.config); }, snapshot.specimen) },
         { u"labels"_s, labelsJson(snapshot.specimen) },
         { u"selected"_s,
             QJsonArray { qint64 { selected.row }, qint64 { selected.column }, qint64 { selected.sheet } } },
     };
+    if (const auto *tokens = inputsOf<TokenInputs>(snapshot.specimen)) {
+        json.insert(tokensMember, toJson(*tokens));
+        json.insert(vocabulariesMember, toJson(*vocabulariesOf(snapshot.specimen)));
+    }
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 
@@ -105,11 +117,12 @@ TensorFile toTensorFile(const Snapshot &snapshot)
     addTables(specimen, file);
     std::visit(
         [&](const auto &model) {
-            addAllowed(model.inputs.allowed, rows, columns, file);
+            if constexpr (requires { model.inputs.allowed; })
+                addAllowed(model.inputs.allowed, rows, columns, file);
             addPadded(model.inputs.padded, columns, file);
         },
         specimen);
-    if (snapshot.trace && snapshot.trace->rows() == rows && snapshot.trace->columns() == columns)
+    if (snapshot.trace && isTraceOf(specimen, *snapshot.trace))
         addTrace(*snapshot.trace, file);
     else if (!check(specimen))
         addTrace(trace(specimen), file);

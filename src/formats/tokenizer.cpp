@@ -53,6 +53,11 @@ std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase
     return characters;
 }
 
+std::vector<std::string> tokensOf(const QString &text, TokenUnit unit)
+{
+    return unit == TokenUnit::Words ? wordsOf(text) : charactersOf(text);
+}
+
 tl::expected<Matrix<double>, Error> numbersOf(const QString &text)
 {
     const tl::expected<NumberTable, Error> table = parseTable(text);

@@ -2,7 +2,7 @@
 //! Text as a sequence: of words, of characters, or of numbers, one a timestep.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/tokeninputs.h"
 #include "formats/error.h"
 
 #include <QString>
@@ -27,6 +27,9 @@ std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase = Le
 //! What a reader takes for one character each (UAX 29's grapheme clusters), blanks and ends of lines too: a letter with
 //! its accents, a family emoji.
 std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase = LetterCase::Kept);
+
+//! The text cut as a vocabulary wants it.
+std::vector<std::string> tokensOf(const QString &text, TokenUnit unit);
 
 //! Numbers in whatever form parseTable() understands, as x [T x I]. A single line has one number a timestep; of several
 //! lines, each is a timestep.

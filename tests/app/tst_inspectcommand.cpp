@@ -22,6 +22,7 @@ private Q_SLOTS:
     void initTestCase();
     void aSnapshotShowsItsModel();
     void theJsonOfASnapshotIsComplete();
+    void vocabulariesShowTheirSizes();
     void anyOtherFileShowsItsTensors();
     void tensorsAreNotRead();
     void whatIsNoSafetensorsFileIsRefused();
@@ -74,6 +75,22 @@ void TestInspectCommand::theJsonOfASnapshotIsComplete()
     QCOMPARE(json[u"total"_s].toInteger(), qint64 { parameterCount(m_model).total });
     QCOMPARE(sum, json[u"total"_s].toInteger());
     QCOMPARE(ofFormula, sum);
+}
+
+void TestInspectCommand::vocabulariesShowTheirSizes()
+{
+    EncoderDecoder model = newEncoderDecoder();
+    model.vocabularies.target = nullptr;
+    const QString path = m_folder.filePath(u"words.safetensors"_s);
+    saveSpecimen(model, path);
+    const QString text = QString::fromUtf8(runProgram({ u"inspect"_s, path }).results);
+    QVERIFY(text.contains(u"encoder_decoder"_s));
+    QVERIFY2(text.contains(QRegularExpression(u"source +5 entries, words\n"_s)), qPrintable(text));
+    QVERIFY2(text.contains(QRegularExpression(u"target +none: tokens are numbers\n"_s)), qPrintable(text));
+    const QJsonObject json = QJsonDocument::fromJson(runProgram({ u"inspect"_s, u"--json"_s, path }).results).object();
+    QCOMPARE(json[u"vocabularies"_s][u"source"_s].toInteger(), 5);
+    QVERIFY(json[u"vocabularies"_s][u"target"_s].isNull());
+    QCOMPARE(json[u"total"_s].toInteger(), qint64 { parameterCount(model).total });
 }
 
 void TestInspectCommand::anyOtherFileShowsItsTensors()

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void oneHeadIsSmallerThanAll();
     void anotherInputIsDrawn();
     void withoutAttentionTheStateIsDrawn();
+    void everySampleIsDrawn();
     void veryManyCellsAreAnImage();
     void mistakesAreASentence_data();
     void mistakesAreASentence();
@@ -135,6 +136,19 @@ void TestRenderCommand::withoutAttentionTheStateIsDrawn()
     QCOMPARE(m_run.status, 0);
     QVERIFY(svg.contains("This model has no attention"));
     QVERIFY(svg.contains(QByteArray::fromStdString(trace(model).contextNote)));
+}
+
+void TestRenderCommand::everySampleIsDrawn()
+{
+    const QString snapshot = m_folder.filePath(u"sample.safetensors"_s);
+    for (const Sample &sample : samples()) {
+        const Specimen specimen = sample.make();
+        saveSpecimen(specimen, snapshot);
+        const QByteArray svg = render(u"sample.svg"_s, {}, snapshot);
+        QCOMPARE(m_run.status, 0);
+        const std::string label = trace(specimen).columnLabels.front();
+        QVERIFY2(svg.contains(label.c_str()), sample.name.c_str());
+    }
 }
 
 void TestRenderCommand::veryManyCellsAreAnImage()

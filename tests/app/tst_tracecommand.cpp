@@ -46,6 +46,9 @@ private Q_SLOTS:
     void everySampleEqualsItsTraceToTheLastBit();
     void anotherInputIsTraced();
     void aTextIsASequence();
+    void aTextIsASource();
+    void aTargetIsFollowedAndWithoutOneTheDecoderWrites();
+    void charactersAreCutAsTheVocabularyWants();
     void inputsThatDoNotFitAreRefused_data();
     void inputsThatDoNotFitAreRefused();
     void aDamagedFileIsRefused();
@@ -60,7 +63,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    QString m_lesson, m_sequence, m_location;
+    QString m_lesson, m_sequence, m_location, m_words, m_many;
 };
 
 void TestTraceCommand::initTestCase()
@@ -74,6 +77,10 @@ void TestTraceCommand::initTestCase()
     saveSpecimen(model, m_sequence);
     m_location = m_folder.filePath(u"location.safetensors"_s);
     saveSpecimen(newManyToOne(), m_location);
+    m_words = m_folder.filePath(u"words.safetensors"_s);
+    saveSpecimen(newEncoderDecoder(), m_words);
+    m_many = m_folder.filePath(u"many.safetensors"_s);
+    saveSpecimen(newManyToMany(), m_many);
 }
 
 void TestTraceCommand::theLessonEqualsItsTraceToTheLastBit()
@@ -149,6 +156,54 @@ void TestTraceCommand::aTextIsASequence()
     QVERIFY(isSame(objectOf(run)[u"outputs"_s], expected.outputs));
 }
 
+void TestTraceCommand::aTextIsASource()
+{
+    EncoderDecoder model = newEncoderDecoder();
+    model.inputs.source.tokens = { 4, 4, 3 };
+    model.inputs.padded.clear();
+    const Trace expected = trace(model);
+    const ProgramRun run = runProgram({ u"trace"_s, m_words, u"--text"_s, u"Welt Welt  hallo"_s });
+    QCOMPARE(run.errors, QByteArray());
+    const QJsonObject json = objectOf(run);
+    QCOMPARE(json[u"columns"_s].toArray(), QJsonArray({ u"Welt"_s, u"Welt"_s, u"hallo"_s }));
+    QVERIFY(isSame(json[u"alpha"_s][0], expected.sheets[0].alpha));
+    QCOMPARE(json[u"candidates"_s][0][0][u"label"_s].toString().toStdString(), expected.candidates[0][0].label);
+}
+
+void TestTraceCommand::aTargetIsFollowedAndWithoutOneTheDecoderWrites()
+{
+    const QStringList words { u"trace"_s, m_words };
+    const ProgramRun followed = runProgram(words + QStringList { u"--target"_s, u"world hello world"_s });
+    QCOMPARE(objectOf(followed)[u"rows"_s].toArray(), QJsonArray({ u"world"_s, u"hello"_s, u"world"_s, u"⟨end⟩"_s }));
+    const ProgramRun alone = runProgram(words + QStringList { u"--target"_s, QString() });
+    EncoderDecoder model = newEncoderDecoder();
+    model.inputs.decoding = Decoding::Greedy;
+    QCOMPARE(alone.errors, QByteArray());
+    QVERIFY(isSame(objectOf(alone)[u"alpha"_s][0], trace(model).sheets[0].alpha));
+
+    model.inputs.decoding = Decoding::Beam;
+    const QString path = m_folder.filePath(u"beam.safetensors"_s);
+    saveSpecimen(model, path);
+    const QJsonObject json = objectOf(runProgram({ u"trace"_s, path }));
+    const Trace beam = trace(model);
+    QCOMPARE(json[u"hypotheses"_s].toArray().size(), static_cast<qsizetype>(beam.hypotheses.size()));
+    QCOMPARE(json[u"hypotheses"_s][0][u"labels"_s].toArray(), json[u"rows"_s].toArray());
+    QCOMPARE(json[u"hypotheses"_s][1][u"rating"_s].toDouble(), beam.hypotheses[1].rating);
+}
+
+void TestTraceCommand::charactersAreCutAsTheVocabularyWants()
+{
+    const QString path = m_folder.filePath(u"letters.safetensors"_s);
+    for (const Sample &sample : samples()) {
+        if (sample.name == "Spelling backwards after Luong")
+            saveSpecimen(sample.make(), path);
+    }
+    const ProgramRun run = runProgram({ u"trace"_s, path, u"--text"_s, u"bad"_s, u"--target"_s, u"dab"_s });
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(objectOf(run)[u"columns"_s].toArray(), QJsonArray({ u"b"_s, u"a"_s, u"d"_s }));
+    QCOMPARE(objectOf(run)[u"rows"_s].toArray(), QJsonArray({ u"d"_s, u"a"_s, u"b"_s, u"⟨end⟩"_s }));
+}
+
 void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
 {
     QTest::addColumn<QString>("snapshot");
@@ -169,6 +224,10 @@ void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
                            << QByteArray("two");
     QTest::newRow("target") << m_sequence << QStringList { u"--target"_s, u"1"_s } << QByteArray()
                             << QByteArray("decoder");
+    QTest::newRow("source") << m_words << QStringList { u"--text"_s, u"hallo Mond"_s } << QByteArray()
+                            << QByteArray("“Mond” is not in the vocabulary of the source");
+    QTest::newRow("decoder's locations") << m_many << QStringList { u"--text"_s, u"1 2 3 4"_s } << QByteArray()
+                                         << QByteArray("Give 3 timesteps");
     QTest::newRow("both") << m_sequence << QStringList { u"--text"_s, u"1"_s, u"--input"_s } << QByteArray("{}")
                           << QByteArray("Leave one out");
     QTest::newRow("no file") << m_sequence << QStringList { u"--input"_s, u"missing.json"_s } << QByteArray()

@@ -43,7 +43,52 @@ private Q_SLOTS:
     void whatIsNotFiniteIsAText();
     void mistakesAreNamed_data();
     void mistakesAreNamed();
+    void decoderTimestepsHaveTheMaskOfTheirRows();
+    void wordsAreATextOrAList();
+    void mistakesAboutWordsAreNamed();
 };
+
+void TestInputJson::decoderTimestepsHaveTheMaskOfTheirRows()
+{
+    Specimen specimen = newManyToMany();
+    QVERIFY(!readInputs(R"({"x": [5, 6], "mask": [[true, true], [true, false], [true, true]]})", specimen));
+    const SequenceInputs &in = std::get<ManyToMany>(specimen).inputs;
+    QCOMPARE(in.x.rows(), Index(2));
+    QVERIFY(!in.allowed(1, 1) && in.allowed(2, 1));
+    QVERIFY(sentenceOf(R"({"mask": [[true, true, true]]})", specimen).contains(u"3 × 2 values"_s));
+    QVERIFY(sentenceOf(R"({"mask": [[true, true], [true, true], [true]]})", specimen).contains(u"3 × 2 values"_s));
+}
+
+void TestInputJson::wordsAreATextOrAList()
+{
+    Specimen specimen = newEncoderDecoder();
+    QVERIFY(
+        !readInputs(R"({"source": "Welt hallo Welt", "target": ["world"], "padded": [false, true, false]})", specimen));
+    const TokenInputs &in = *inputsOf<TokenInputs>(specimen);
+    QCOMPARE(in.source.tokens, (std::vector<Index> { 4, 3, 4 }));
+    QCOMPARE(in.target.tokens, (std::vector<Index> { 4, 2 }));
+    QCOMPARE(in.padded, (std::vector<bool> { false, true, false }));
+    QVERIFY(!readInputs(R"({"target": ""})", specimen));
+    QCOMPARE(in.decoding, Decoding::Greedy);
+    QCOMPARE(in.source.tokens.size(), std::size_t(3)); // not named: stays
+    QVERIFY(!readInputs(R"({"source": ["hallo"]})", specimen));
+    QCOMPARE(in.padded, std::vector<bool> { false }); // went with the old words
+
+    EncoderDecoder letters = newEncoderDecoder();
+    letters.vocabularies.sourceUnit = TokenUnit::Characters;
+    specimen = letters;
+    QVERIFY(!readInputs(R"({"source": "ab c"})", specimen));
+    QCOMPARE(inputsOf<TokenInputs>(specimen)->source.texts, (std::vector<std::string> { "a", "b", " ", "c" }));
+}
+
+void TestInputJson::mistakesAboutWordsAreNamed()
+{
+    const Specimen specimen = newRnnSearch();
+    QVERIFY(sentenceOf(R"({"source": 5})", specimen).contains(u"source is “5”; it should be a text, or a list"_s));
+    QVERIFY(sentenceOf(R"({"target": ["a", 5]})", specimen).contains(u"target holds “5”"_s));
+    QVERIFY(sentenceOf(R"({"mask": [[true]]})", specimen).contains(u"It takes source, target, padded."_s));
+    QVERIFY(sentenceOf(R"({"padded": [true]})", specimen).contains(u"a list of 2 values"_s));
+}
 
 void TestInputJson::namedTablesReplaceAndOthersStay()
 {
@@ -142,6 +187,7 @@ void TestInputJson::mistakesAreNamed_data()
     row(R"({"Q": [[1, 1e999]]})", u"illegal number"_s);
     row(R"({"labels": ["a"]})", u"queries and keys"_s);
     row(R"({"labels": {"queries": ["a", "b"]}})", u"queries has 2 texts"_s);
+    row(R"({"labels": {"values": ["a"]}})", u"labels has no list “values”. It takes the lists queries and keys."_s);
     row(R"({"labels": {"keys": [1]}})", u"every label should be a text"_s);
     row(R"({"padded": [true]})", u"padded should be a list of 4"_s);
     row(R"({"padded": [0, 0, 0, 1]})", u"Entry 1 of padded is “0”"_s);

@@ -23,6 +23,12 @@ class TokenizerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aVocabularyHasItsUnit()
+    {
+        QCOMPARE(tokensOf(u"ab c"_s, TokenUnit::Words), (std::vector<std::string> { "ab", "c" }));
+        QCOMPARE(tokensOf(u"ab c"_s, TokenUnit::Characters), (std::vector<std::string> { "a", "b", " ", "c" }));
+    }
+
     void wordsAndPunctuation_data()
     {
         QTest::addColumn<QString>("text");

@@ -48,7 +48,34 @@ private Q_SLOTS:
     void anEmptyTraceIsAllEmptyLists();
     void labelsAreTexts();
     void aGivenAlphaHasNoScores();
+    void whatADecoderWritesIsThere();
 };
+
+void TestTraceJson::whatADecoderWritesIsThere()
+{
+    const double minusInfinity = -std::numeric_limits<double>::infinity();
+    Trace trace;
+    trace.candidates = { { { 4, "wo\"rd", 0.75 }, { 2, "⟨end⟩", 0.25 } }, { { 0, "a", std::nan("") } } };
+    trace.hypotheses = { { { "a", "⟨end⟩" }, -1.5, -0.75, true }, { { "b" }, minusInfinity, minusInfinity, false } };
+    trace.sheets.resize(1);
+    trace.sheets[0].windowCentres = RowVector<double> { { 1.5, std::nan("") } };
+    trace.sheets[0].gaussian = Matrix<double> { { 0.5, 1 } };
+    const QJsonObject json = jsonOf(trace);
+    QCOMPARE(json[u"candidates"_s][0][0].toObject(),
+        (QJsonObject { { u"token"_s, 4 }, { u"label"_s, u"wo\"rd"_s }, { u"probability"_s, 0.75 } }));
+    QVERIFY(json[u"candidates"_s][1][0][u"probability"_s].isNull());
+    QCOMPARE(json[u"hypotheses"_s][0].toObject(),
+        (QJsonObject { { u"labels"_s, QJsonArray { u"a"_s, u"⟨end⟩"_s } }, { u"log_probability"_s, -1.5 },
+            { u"rating"_s, -0.75 }, { u"finished"_s, true } }));
+    QCOMPARE(json[u"window_centres"_s][0][0].toDouble(), 1.5);
+    QCOMPARE(json[u"gaussian"_s][0][0].toArray(), QJsonArray({ 0.5, 1 }));
+    QStringList places;
+    for (const auto &entry : json[u"not_finite"_s].toArray())
+        places << entry[u"where"_s].toString() + u' ' + entry[u"value"_s].toString();
+    QCOMPARE(places,
+        (QStringList { u"window_centres[0][1] NaN"_s, u"candidates[1][0].probability NaN"_s,
+            u"hypotheses[1].log_probability -Infinity"_s, u"hypotheses[1].rating -Infinity"_s }));
+}
 
 void TestTraceJson::numbersReadBackToTheSameDouble_data()
 {
@@ -91,8 +118,8 @@ void TestTraceJson::whatIsNotFiniteIsNullAndListed()
 void TestTraceJson::anEmptyTraceIsAllEmptyLists()
 {
     const QJsonObject json = jsonOf({});
-    for (const char *name :
-        { "rows", "columns", "mask", "scores", "alpha", "context", "hidden", "outputs", "not_finite" })
+    for (const char *name : { "rows", "columns", "mask", "scores", "alpha", "context", "hidden", "outputs",
+             "candidates", "hypotheses", "window_centres", "gaussian", "not_finite" })
         QCOMPARE(json[QLatin1StringView(name)], QJsonValue(QJsonArray()));
 }
 
