@@ -4,6 +4,7 @@
 
 #include "engine/shared.h"
 
+#include <algorithm>
 #include <string>
 #include <variant>
 #include <vector>
@@ -53,6 +54,13 @@ private:
 
 template <typename Scalar>
 using ParameterList = std::vector<ListedParameter<Scalar>>;
+
+template <typename Scalar>
+void setZero(const ParameterList<Scalar> &list)
+{
+    for (const auto &parameter : list)
+        std::fill_n(parameter.write(), parameter.size(), Scalar(0));
+}
 
 //! visit(struct, callback) is the struct's visitor of (name, matrix or row vector).
 template <typename Scalar, typename Parameters, typename Visit>
