@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchcell.h"
 
+#include "engine/manytanh.h"
+
 namespace alphascope {
 
 namespace {
@@ -8,11 +10,24 @@ namespace {
 using Row = Eigen::Map<Eigen::ArrayXf>;
 using ConstRow = Eigen::Map<const Eigen::ArrayXf>;
 
-//! σ(x) = (1 + tanh(x / 2)) / 2, which Eigen computes many at a time.
-template <typename Values>
-void sigmoid(Values &&values)
+//! σ(x) = (1 + tanh(x / 2)) / 2
+void manySigmoid(float *values, Index count)
 {
-    values = 0.5F * (0.5F * values).tanh() + 0.5F;
+    Row row(values, count);
+    row *= 0.5F;
+    manyTanh(values, values, count);
+    row = 0.5F * row + 0.5F;
+}
+
+//! Each of `rows` rows of `to` becomes `row`, or 0 if that is empty.
+void fillRows(float *to, Index columns, Index rows, const RowVector<float> &row)
+{
+    for (Index i = 0; i < rows; ++i, to += columns) {
+        if (row.size() > 0)
+            std::copy_n(row.data(), columns, to);
+        else
+            std::fill_n(to, columns, 0.0F);
+    }
 }
 
 } // namespace
@@ -30,265 +45,177 @@ void BatchCell::setParameters(const RnnConfig &config, const CellParameters<floa
 void BatchCell::pack()
 {
     const Matrix<float> &W_hh = *m_parameters->weight_hh;
-    const Index H = m_config.hiddenSize;
+    m_input.packTransposed(*m_parameters->weight_ih);
     m_forward.packTransposed(W_hh);
     m_backward.pack(W_hh);
-    if (m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct) {
-        m_forwardN.packTransposed(W_hh.bottomRows(H));
-        m_backwardN.pack(W_hh.bottomRows(H));
+    if (resetsBefore()) {
+        m_forwardN.packTransposed(W_hh.bottomRows(H()));
+        m_backwardN.pack(W_hh.bottomRows(H()));
     }
     m_isPacked = true;
 }
 
-void BatchCell::forward(const Matrix<float> &in, const BatchShape &shape, const std::vector<Index> &visits)
+void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits)
 {
-    const Index H = m_config.hiddenSize;
-    const bool gru = m_config.cell == Cell::Gru;
-    m_in = &in;
+    constexpr Index small = 1 << 14; // numbers of W_hh: packing them is little beside the products of one sequence
+    const bool gru = m_config.cell == Cell::Gru, lstm = m_config.cell == Cell::Lstm;
+    m_in = in.data();
+    m_inputSize = in.cols();
     m_shape = &shape;
     m_visits = &visits;
     m_size = shape.size;
-    if (!m_isPacked && (m_size > 1 || gru))
+    if (!m_isPacked && (m_size > 1 || gru || m_parameters->weight_hh.size() <= small))
         pack();
-    // (1) W_ih x_t + b of all timesteps in one product
-    m_gates.resize(in.rows(), m_inputBias.size());
-    m_gates.noalias() = in * m_parameters->weight_ih->transpose();
-    m_gates.rowwise() += m_inputBias;
-    m_states.resize((shape.timesteps + 1) * m_size, H);
-    m_states.topRows(m_size).setZero();
-    m_cells.resize(m_config.cell == Cell::Lstm ? m_states.rows() : 0, H);
-    m_cells.topRows(std::min(m_size, m_cells.rows())).setZero();
-    m_recurrent.resize(gru ? in.rows() : 0, 3 * H);
-    m_reset.resize(gru && m_config.resetGate == ResetGate::BeforeProduct ? in.rows() : 0, H);
+    Rows gates = grown(m_gates, rows(), G());
+    if (!m_isPacked) {
+        // (1) W_ih x_t + b of all timesteps in one product; where the weights are packed, visit by visit
+        gates.noalias() = in * m_parameters->weight_ih->transpose();
+        gates.rowwise() += m_inputBias;
+    }
+    grown(m_states, rows() + m_size, H()).topRows(m_size).setZero();
+    grown(m_cells, lstm ? rows() + m_size : 0, H()).topRows(lstm ? m_size : 0).setZero();
+    grown(m_cellTanh, lstm ? rows() : 0, H());
+    grown(m_recurrent, gru ? rows() : 0, G());
+    grown(m_reset, resetsBefore() ? rows() : 0, H());
     for (Index s = 0; s < shape.timesteps; ++s)
         visit(s);
 }
 
 void BatchCell::visit(Index s)
 {
-    const Index H = m_config.hiddenSize, G = m_gates.cols(), first = s * m_size;
-    const float *before = m_states.data() + first * H;
+    const Index first = s * m_size;
+    const float *before = m_states.data() + first * H();
+    float *gates = m_gates.data() + first * G();
+    if (m_isPacked) {
+        // (1)
+        fillRows(gates, G(), m_size, m_inputBias);
+        m_input.addProduct(m_in + first * m_inputSize, m_inputSize, gates, G(), m_size);
+    }
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
-        auto recurrent = m_recurrent.middleRows(first, m_size);
-        if (m_parameters->bias_hh.size() > 0)
-            recurrent.rowwise() = m_parameters->bias_hh;
-        else
-            recurrent.setZero();
-        m_forward.addProduct(before, H, m_recurrent.data() + first * G, G, m_size);
+        float *recurrent = m_recurrent.data() + first * G();
+        fillRows(recurrent, G(), m_size, m_parameters->bias_hh);
+        m_forward.addProduct(before, H(), recurrent, G(), m_size);
         activateGru(s);
     } else {
         // (2) a += W_hh h_{t-1}
         if (m_isPacked)
-            m_forward.addProduct(before, H, m_gates.data() + first * G, G, m_size);
+            m_forward.addProduct(before, H(), gates, G(), m_size);
         else
-            m_gates.row(first).noalias() += m_states.row(first) * m_parameters->weight_hh->transpose();
+            Rows(gates, 1, G()).noalias() += ConstRows(before, 1, H()) * m_parameters->weight_hh->transpose();
         if (m_config.cell == Cell::Lstm)
             activateLstm(s);
         else
             activateVanilla(s);
     }
-    keepWherePadded(s);
+    if (!m_shape->isWhole())
+        keepWherePadded(s);
 }
 
 void BatchCell::activateLstm(Index s)
 {
     // (3) i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
-    const Index H = m_config.hiddenSize, n = m_size * H;
-    float *gates = m_gates.data() + s * m_size * 4 * H;
+    const Index h = H(), n = m_size * h;
+    float *gates = m_gates.data() + s * n * 4;
     for (Index b = 0; b < m_size; ++b) {
-        Row a(gates + b * 4 * H, 4 * H);
-        a.head(2 * H) *= 0.5F;
-        a.tail(H) *= 0.5F;
+        float *a = gates + b * 4 * h;
+        for (Index j = 0; j < 2 * h; ++j)
+            a[j] *= 0.5F;
+        for (Index j = 3 * h; j < 4 * h; ++j)
+            a[j] *= 0.5F;
     }
-    Row all(gates, 4 * n); // the tanh of everything at once: rows may be short
-    all = all.tanh();
+    manyTanh(gates, gates, 4 * n); // of everything at once: rows may be short
     const float *c = m_cells.data() + s * n;
     float *next = m_cells.data() + (s + 1) * n;
     for (Index b = 0; b < m_size; ++b) {
-        float *i = gates + b * 4 * H, *f = i + H, *g = f + H, *o = g + H;
+        float *i = gates + b * 4 * h, *f = i + h, *g = f + h, *o = g + h;
 #pragma GCC ivdep // the rows do not overlap
-        for (Index j = 0; j < H; ++j) {
+        for (Index j = 0; j < h; ++j) {
             i[j] = 0.5F * i[j] + 0.5F;
             f[j] = 0.5F * f[j] + 0.5F;
             o[j] = 0.5F * o[j] + 0.5F;
-            next[b * H + j] = f[j] * c[b * H + j] + i[j] * g[j];
+            next[b * h + j] = f[j] * c[b * h + j] + i[j] * g[j];
         }
     }
-    Row h(m_states.data() + (s + 1) * n, n);
-    h = ConstRow(next, n).tanh();
-    for (Index b = 0; b < m_size; ++b)
-        h.segment(b * H, H) *= ConstRow(gates + b * 4 * H + 3 * H, H);
+    float *tanh = m_cellTanh.data() + s * n, *state = m_states.data() + (s + 1) * n;
+    manyTanh(next, tanh, n);
+    for (Index b = 0; b < m_size; ++b) {
+        const float *o = gates + (b * 4 + 3) * h;
+#pragma GCC ivdep
+        for (Index j = 0; j < h; ++j)
+            state[b * h + j] = o[j] * tanh[b * h + j];
+    }
 }
 
 //! (4) r = σ(a_r + W_hr h + b_hr); in place of the n rows of (2): W_hn (r∘h_{t-1}) + b_hn, Cho 2014 eq. 8
 void BatchCell::resetBeforeProduct(Index s)
 {
-    const Index H = m_config.hiddenSize, G = 3 * H;
+    const RowVector<float> &bias = m_parameters->bias_hh;
     for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
-        auto r = m_gates.row(row).head(H).array();
-        sigmoid(r += m_recurrent.row(row).head(H).array());
-        m_reset.row(row) = r * m_states.row(row).array();
-        if (m_parameters->bias_hh.size() > 0)
-            m_recurrent.row(row).tail(H) = m_parameters->bias_hh.tail(H);
+        float *gates = m_gates.data() + row * G(), *recurrent = m_recurrent.data() + row * G();
+        Row r(gates, H());
+        r += ConstRow(recurrent, H());
+        manySigmoid(gates, H());
+        Row(m_reset.data() + row * H(), H()) = r * ConstRow(m_states.data() + row * H(), H());
+        Row n(recurrent + 2 * H(), H());
+        if (bias.size() > 0)
+            n = bias.tail(H()).transpose();
         else
-            m_recurrent.row(row).tail(H).setZero();
+            n.setZero();
     }
-    m_forwardN.addProduct(m_reset.data() + s * m_size * H, H, m_recurrent.data() + s * m_size * G + 2 * H, G, m_size);
+    const Index first = s * m_size;
+    m_forwardN.addProduct(m_reset.data() + first * H(), H(), m_recurrent.data() + first * G() + 2 * H(), G(), m_size);
 }
 
 void BatchCell::activateGru(Index s)
 {
     // (5) r, z = σ(..); n = tanh(a_n + r∘(W_hn h + b_hn)), or with (4) in place of the last term;
     //     h_t = (1 - z)∘n + z∘h_{t-1}
-    const Index H = m_config.hiddenSize;
-    const bool resetsBefore = m_reset.size() > 0;
-    if (resetsBefore)
+    const Index h = H();
+    if (resetsBefore())
         resetBeforeProduct(s);
-    const Index from = resetsBefore ? H : 0, count = 2 * H - from; // r is done already
+    const Index from = resetsBefore() ? h : 0, count = 2 * h - from; // r is done already
     for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
-        auto gates = m_gates.row(row).array();
-        const auto recurrent = m_recurrent.row(row).array();
-        sigmoid(gates.segment(from, count) += recurrent.segment(from, count));
-        auto n = gates.tail(H);
-        if (resetsBefore)
-            n = (n + recurrent.tail(H)).tanh();
+        float *gates = m_gates.data() + row * G();
+        const float *recurrent = m_recurrent.data() + row * G();
+        Row(gates + from, count) += ConstRow(recurrent + from, count);
+        manySigmoid(gates + from, count);
+        const ConstRow r(gates, h), z(gates + h, h), recurrentN(recurrent + 2 * h, h);
+        Row n(gates + 2 * h, h);
+        if (resetsBefore())
+            n += recurrentN;
         else
-            n = (n + gates.head(H) * recurrent.tail(H)).tanh();
-        m_states.row(row + m_size) = n + gates.segment(H, H) * (m_states.row(row).array() - n);
+            n += r * recurrentN;
+        manyTanh(n.data(), n.data(), h);
+        const ConstRow old(m_states.data() + row * h, h);
+        Row(m_states.data() + (row + m_size) * h, h) = n + z * (old - n);
     }
 }
 
 void BatchCell::activateVanilla(Index s)
 {
     // (6) h_t = act(a)
-    const Index n = m_size * m_config.hiddenSize;
-    Row a(m_gates.data() + s * n, n);
+    const Index n = m_size * H();
+    float *a = m_gates.data() + s * n;
     if (m_config.cell == Cell::RnnTanh)
-        a = a.tanh();
+        manyTanh(a, a, n);
     else
-        a = a.max(0.0F);
-    Row(m_states.data() + (s + 1) * n, n) = a;
+        Row(a, n) = Row(a, n).max(0.0F);
+    std::copy_n(a, n, m_states.data() + (s + 1) * n);
 }
 
 //! The state passes a padded timestep unchanged.
 void BatchCell::keepWherePadded(Index s)
 {
-    if (m_shape->lengths.empty())
-        return;
     for (Index b = 0; b < m_size; ++b) {
         if (isValid(s, b))
             continue;
         const Index before = s * m_size + b, after = before + m_size;
-        m_states.row(after) = m_states.row(before);
-        if (m_cells.size() > 0)
-            m_cells.row(after) = m_cells.row(before);
-    }
-}
-
-void BatchCell::visitBack(Index s)
-{
-    const Index H = m_config.hiddenSize, G = m_gates.cols();
-    const bool gru = m_config.cell == Cell::Gru;
-    const bool resetsBefore = m_reset.size() > 0;
-    const auto at = [&](Matrix<float> &values, Index visits, Index b) {
-        return values.data() + ((s + visits) * m_size + b) * values.cols();
-    };
-    for (Index b = 0; b < m_size; ++b) {
-        Row da(at(m_gateGradients, 0, b), G);
-        if (!isValid(s, b)) {
-            da.setZero();
-            if (gru)
-                Row(at(m_recurrentGradients, 0, b), G).setZero();
-            continue;
-        }
-        const float *a = at(m_gates, 0, b);
-        Row dh(m_stateGradient.data() + b * H, H);
-        if (m_config.cell == Cell::Lstm) {
-            // of (3)
-            const ConstRow i(a, H), f(a + H, H), g(a + 2 * H, H), o(a + 3 * H, H);
-            const ConstRow c(at(m_cells, 1, b), H), previous(at(m_cells, 0, b), H);
-            Row dc(m_cellGradient.data() + b * H, H);
-            Row di(da.data(), H), df(da.data() + H, H), dg(da.data() + 2 * H, H), doo(da.data() + 3 * H, H);
-            dg = c.tanh(); // borrowed for tanh(c)
-            doo = dh * dg * o * (1 - o);
-            dc += dh * o * (1 - dg.square());
-            di = dc * g * i * (1 - i);
-            df = dc * previous * f * (1 - f);
-            dg = dc * i * (1 - g.square());
-            dc *= f;
-            dh.setZero();
-        } else if (gru) {
-            // of (5); the rest of dr, where r acts before the product, follows below
-            const ConstRow r(a, H), z(a + H, H), n(a + 2 * H, H), old(at(m_states, 0, b), H);
-            const ConstRow recurrent(at(m_recurrent, 0, b) + 2 * H, H);
-            Row dr(da.data(), H), dz(da.data() + H, H), dn(da.data() + 2 * H, H);
-            Row w(at(m_recurrentGradients, 0, b), G);
-            dz = dh * (old - n) * z * (1 - z);
-            dn = dh * (1 - z) * (1 - n.square());
-            dh *= z;
-            if (!resetsBefore) {
-                dr = dn * recurrent * r * (1 - r);
-                w.head(2 * H) = da.head(2 * H);
-                w.tail(H) = dn * r;
-            }
-        } else {
-            // of (6)
-            const ConstRow h(a, H);
-            if (m_config.cell == Cell::RnnTanh)
-                da = dh * (1 - h.square());
-            else
-                da = (h > 0).select(dh, 0.0F);
-            dh.setZero();
+        for (Matrix<float> *values : { &m_states, &m_cells }) {
+            if (values == &m_states || m_config.cell == Cell::Lstm)
+                std::copy_n(values->data() + before * H(), H(), values->data() + after * H());
         }
     }
-    if (resetsBefore) {
-        // of (4): d(r∘h) = dn W_hn, dr = d(r∘h)∘h, and h gets d(r∘h)∘r
-        m_resetGradient.setZero(m_size, H);
-        m_backwardN.addProduct(at(m_gateGradients, 0, 0) + 2 * H, G, m_resetGradient.data(), H, m_size);
-        for (Index b = 0; b < m_size; ++b) {
-            if (!isValid(s, b))
-                continue;
-            const ConstRow r(at(m_gates, 0, b), H), old(at(m_states, 0, b), H);
-            const ConstRow reset(m_resetGradient.data() + b * H, H);
-            Row da(at(m_gateGradients, 0, b), G), w(at(m_recurrentGradients, 0, b), G);
-            da.head(H) = reset * old * r * (1 - r);
-            Row(m_stateGradient.data() + b * H, H) += reset * r;
-            w.head(2 * H) = da.head(2 * H);
-            w.tail(H).setZero();
-        }
-    }
-    // of (2): dh_{t-1} += da W_hh
-    const float *product = gru ? at(m_recurrentGradients, 0, 0) : at(m_gateGradients, 0, 0);
-    if (m_isPacked)
-        m_backward.addProduct(product, G, m_stateGradient.data(), H, m_size);
-    else
-        m_stateGradient.noalias() += m_gateGradients.row(s) * *m_parameters->weight_hh;
-}
-
-void BatchCell::finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient)
-{
-    const Index H = m_config.hiddenSize;
-    const bool gru = m_config.cell == Cell::Gru;
-    const Matrix<float> &recurrent = gru ? m_recurrentGradients : m_gateGradients;
-    const auto before = m_states.topRows(m_gates.rows());
-    // of (1) and (2), each as one product over all timesteps of the batch
-    Matrix<float> &weight_ih = gradients.weight_ih.write();
-    weight_ih.resize(m_gates.cols(), m_in->cols());
-    weight_ih.noalias() = m_gateGradients.transpose() * *m_in;
-    Matrix<float> &weight_hh = gradients.weight_hh.write();
-    weight_hh.resize(m_gates.cols(), H);
-    weight_hh.noalias() = recurrent.transpose() * before;
-    gradients.bias_ih = m_gateGradients.colwise().sum();
-    if (m_parameters->bias_hh.size() > 0)
-        gradients.bias_hh = recurrent.colwise().sum();
-    if (m_reset.size() > 0) {
-        weight_hh.bottomRows(H).noalias() = m_gateGradients.rightCols(H).transpose() * m_reset;
-        if (m_parameters->bias_hh.size() > 0)
-            gradients.bias_hh.tail(H) = gradients.bias_ih.tail(H);
-    }
-    if (inputGradient)
-        inputGradient->noalias() = m_gateGradients * *m_parameters->weight_ih;
 }
 
 } // namespace alphascope

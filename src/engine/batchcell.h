@@ -2,6 +2,7 @@
 //! One recurrent layer in one direction over a batch of sequences, in float: the fast counterpart of cells.h.
 #pragma once
 
+#include "engine/grownmatrix.h"
 #include "engine/packedmatrix.h"
 #include "engine/rnn.h"
 
@@ -14,8 +15,14 @@ struct BatchShape {
     Index timesteps = 0; // T
     Index size = 0; // B
     std::vector<Index> lengths; // [B], timesteps from there on are padding; empty: all are whole
+    std::vector<bool> padded {}; // [T·B], padding within the lengths; empty: there is none
 
-    bool isValid(Index t, Index b) const { return lengths.empty() || t < lengths[static_cast<std::size_t>(b)]; }
+    bool isWhole() const { return lengths.empty() && padded.empty(); }
+    bool isValid(Index t, Index b) const
+    {
+        return (lengths.empty() || t < lengths[static_cast<std::size_t>(b)])
+            && (padded.empty() || !padded[static_cast<std::size_t>(t * size + b)]);
+    }
 };
 
 //! The weights laid out for products, and buffers that live as long as this. Rows are in the order in which the
@@ -27,17 +34,19 @@ public:
 
     //! in [T·B x in]. `visits` names the timestep that is visited first, second, ... [T]. in must stay as it is until
     //! backward().
-    void forward(const Matrix<float> &in, const BatchShape &shape, const std::vector<Index> &visits);
+    void forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits);
 
     //! h after the visit of number s [B x H]; after the last one with s = T - 1.
-    auto state(Index s) const { return m_states.middleRows((s + 1) * m_size, m_size); }
+    ConstRows state(Index s) const { return ConstRows(m_states.data() + (s + 1) * m_size * H(), m_size, H()); }
+    //! h after each visit [T·B x H].
+    ConstRows states() const { return ConstRows(m_states.data() + m_size * H(), rows(), H()); }
 
     //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last`
-    //! [B x H] that of the last state, may be empty. Writes the gradients of the parameters; inputGradient [T·B x in]
-    //! may be null.
+    //! [B x H] that of the last state, may be empty. Adds the gradients of the parameters, an empty one becomes them;
+    //! inputGradient [T·B x in] is written, unless null.
     template <typename Upstream>
-    void backward(const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients,
-        Matrix<float> *inputGradient);
+    void backward(const Upstream &upstream, const Eigen::Ref<const Matrix<float>> &last,
+        CellParameters<float> &gradients, Rows *inputGradient);
 
 private:
     void pack();
@@ -47,46 +56,64 @@ private:
     void activateVanilla(Index s);
     void resetBeforeProduct(Index s);
     void keepWherePadded(Index s);
+    void beginBackward();
     void visitBack(Index s);
-    void finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient);
+    void visitLstmBack(Index s, Index b);
+    void visitGruBack(Index s, Index b);
+    void visitVanillaBack(Index s, Index b);
+    void visitResetBack(Index s);
+    void sumNarrow(Index s);
+    void finishBackward(CellParameters<float> &gradients, Rows *inputGradient);
+
+    Index H() const { return m_config.hiddenSize; }
+    Index G() const { return m_inputBias.size(); } // G·H
+    Index rows() const { return m_shape->timesteps * m_size; } // T·B
+    bool resetsBefore() const { return m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct; }
+    // The gradients that are summed visit by visit: the bias', where its rows are worth it, and those of a few inputs.
+    bool sumsBias() const { return G() >= 16; }
+    bool sumsInput() const { return sumsBias() && m_inputSize <= 4; }
     bool isValid(Index s, Index b) const { return m_shape->isValid((*m_visits)[static_cast<std::size_t>(s)], b); }
 
     RnnConfig m_config;
     const CellParameters<float> *m_parameters = nullptr;
-    PackedMatrix m_forward, m_backward; // W_hhᵀ [H x G·H], W_hh [G·H x H]
+    PackedMatrix m_input, m_forward, m_backward; // W_ihᵀ [in x G·H], W_hhᵀ [H x G·H], W_hh [G·H x H]
     PackedMatrix m_forwardN, m_backwardN; // W_hn alike, for a reset gate before the product
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
-    bool m_isPacked = false; // a batch of one takes the weights as they are
+    bool m_isPacked = false; // a batch of one takes large weights as they are
 
     const BatchShape *m_shape = nullptr;
     const std::vector<Index> *m_visits = nullptr;
-    const Matrix<float> *m_in = nullptr;
+    const float *m_in = nullptr; // [T·B x in]
+    Index m_inputSize = 0; // in
     Index m_size = 0; // B
     Matrix<float> m_gates; // [T·B x G·H]: activated
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
+    Matrix<float> m_cellTanh; // LSTM [T·B x H]: tanh(c)
     Matrix<float> m_recurrent; // GRU [T·B x 3H]: W_hh h + b_hh
     Matrix<float> m_reset; // GRU, reset before the product [T·B x H]: r∘h
     Matrix<float> m_gateGradients; // [T·B x G·H]: of W_ih x + b_ih
     Matrix<float> m_recurrentGradients; // GRU [T·B x 3H]: of W_hh h + b_hh
+    Matrix<float> m_narrow; // [(1 + in) x G·H]: the bias' gradient, then that of W_ihᵀ
     Matrix<float> m_stateGradient, m_cellGradient; // [B x H], handed back from visit to visit
     Matrix<float> m_resetGradient; // [B x H]
 };
 
 template <typename Upstream>
-void BatchCell::backward(
-    const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients, Matrix<float> *inputGradient)
+void BatchCell::backward(const Upstream &upstream, const Eigen::Ref<const Matrix<float>> &last,
+    CellParameters<float> &gradients, Rows *inputGradient)
 {
-    const Index H = m_config.hiddenSize;
-    m_gateGradients.resize(m_gates.rows(), m_gates.cols());
-    m_recurrentGradients.resize(m_recurrent.rows(), m_recurrent.cols());
-    m_stateGradient.setZero(m_size, H);
-    m_cellGradient.setZero(m_size, m_config.cell == Cell::Lstm ? H : 0);
+    beginBackward();
     if (last.size() > 0)
-        m_stateGradient = last;
+        Rows(m_stateGradient.data(), m_size, H()) = last;
+    const bool isWhole = m_shape->isWhole();
     for (Index s = m_shape->timesteps - 1; s >= 0; --s) {
         for (Index b = 0; b < m_size; ++b) {
-            if (isValid(s, b))
-                m_stateGradient.row(b) += Eigen::Map<const RowVector<float>>(upstream(s, b), H);
+            if (!isWhole && !isValid(s, b))
+                continue;
+            const float *above = upstream(s, b);
+            float *gradient = m_stateGradient.data() + b * H();
+            for (Index j = 0; j < H(); ++j)
+                gradient[j] += above[j];
         }
         visitBack(s);
     }

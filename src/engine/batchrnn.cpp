@@ -8,11 +8,12 @@ namespace alphascope {
 namespace {
 
 //! Blocks of `size` rows, the last one first.
-void reverseBlocks(const Matrix<float> &values, Index size, Matrix<float> &reversed)
+ConstRows reverseBlocks(const ConstRows &values, Index size, Matrix<float> &buffer)
 {
-    reversed.resize(values.rows(), values.cols());
+    Rows reversed = grown(buffer, values.rows(), values.cols());
     for (Index first = 0; first < values.rows(); first += size)
         reversed.middleRows(values.rows() - first - size, size) = values.middleRows(first, size);
+    return ConstRows(buffer.data(), values.rows(), values.cols());
 }
 
 } // namespace
@@ -25,87 +26,98 @@ void BatchRnn::setParameters(const RnnConfig &config, const RnnParameters<float>
         m_cells[i].setParameters(config, parameters.cells[i]);
 }
 
-const Matrix<float> &BatchRnn::forward(const Matrix<float> &x, const BatchShape &shape)
+ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape)
 {
-    const Index T = shape.timesteps, B = shape.size, H = m_config.hiddenSize;
-    assert(x.rows() == T * B && x.cols() == m_config.inputSize);
+    assert(x.rows() == shape.timesteps * shape.size && x.cols() == m_config.inputSize);
     m_shape = &shape;
     for (std::vector<Index> &visits : m_visits) {
-        visits.resize(static_cast<std::size_t>(T));
+        visits.resize(static_cast<std::size_t>(shape.timesteps));
         std::iota(visits.begin(), visits.end(), Index(0));
     }
     std::reverse(m_visits[1].begin(), m_visits[1].end());
     const auto layers = static_cast<std::size_t>(m_config.layers);
-    const auto directions = static_cast<std::size_t>(m_config.directions());
     m_outputs.resize(layers);
     m_reversed.resize(layers);
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        const Matrix<float> &in = layer == 0 ? x : m_outputs[layer - 1];
-        Matrix<float> &out = m_outputs[layer];
-        out.resize(T * B, m_config.featureSize());
-        for (std::size_t direction = 0; direction < directions; ++direction) {
-            if (direction == 1)
-                reverseBlocks(in, B, m_reversed[layer]);
-            BatchCell &cell = m_cells[layer * directions + direction];
-            cell.forward(direction == 1 ? m_reversed[layer] : in, shape, m_visits[direction]);
-            // output_t = [forward h_t; backward h_t]
-            for (Index s = 0; s < T; ++s) {
-                const Index t = m_visits[direction][static_cast<std::size_t>(s)];
-                out.block(t * B, static_cast<Index>(direction) * H, B, H) = cell.state(s);
-            }
-        }
-        for (Index t = 0; t < T && !shape.lengths.empty(); ++t) {
-            for (Index b = 0; b < B; ++b) {
-                if (!shape.isValid(t, b))
-                    out.row(t * B + b).setZero();
-            }
-        }
-    }
-    return m_outputs.back();
+    ConstRows in = x;
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        new (&in) ConstRows(forwardLayer(layer, in)); // as Eigen has a map point elsewhere
+    return in;
 }
 
-Matrix<float> BatchRnn::last() const
+ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in)
+{
+    const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
+    const auto directions = static_cast<std::size_t>(m_config.directions());
+    const bool statesAreOutputs = directions == 1 && m_shape->isWhole();
+    Rows out = grown(m_outputs[layer], statesAreOutputs ? 0 : T * B, F);
+    for (std::size_t direction = 0; direction < directions; ++direction) {
+        BatchCell &cell = m_cells[layer * directions + direction];
+        const std::vector<Index> &visits = m_visits[direction];
+        cell.forward(direction == 1 ? reverseBlocks(in, B, m_reversed[layer]) : in, *m_shape, visits);
+        if (statesAreOutputs)
+            return cell.states();
+        // output_t = [forward h_t; backward h_t]
+        for (Index s = 0; s < T; ++s)
+            out.block(visits[static_cast<std::size_t>(s)] * B, static_cast<Index>(direction) * H, B, H) = cell.state(s);
+    }
+    for (Index t = 0; t < T && !m_shape->isWhole(); ++t) {
+        for (Index b = 0; b < B; ++b) {
+            if (!m_shape->isValid(t, b))
+                out.row(t * B + b).setZero();
+        }
+    }
+    return ConstRows(out.data(), T * B, F);
+}
+
+void BatchRnn::copyLast(Matrix<float> &last) const
 {
     const Index H = m_config.hiddenSize;
     const auto directions = static_cast<std::size_t>(m_config.directions());
-    Matrix<float> last(m_shape->size, m_config.featureSize());
+    last.resize(m_shape->size, m_config.featureSize());
     for (std::size_t direction = 0; direction < directions; ++direction) {
         const BatchCell &cell = m_cells[m_cells.size() - directions + direction];
         last.middleCols(static_cast<Index>(direction) * H, H) = cell.state(m_shape->timesteps - 1);
     }
-    return last;
 }
 
 void BatchRnn::backward(
-    const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients, Matrix<float> *xGradient)
+    const ConstRows &outputs, const Matrix<float> &last, RnnParameters<float> &gradients, Matrix<float> *xGradient)
+{
+    const Index n = m_shape->timesteps * m_shape->size;
+    gradients.cells.resize(m_cells.size());
+    static const Matrix<float> none;
+    ConstRows above = outputs;
+    for (auto layer = static_cast<std::size_t>(m_config.layers); layer-- > 0;) {
+        const bool isTop = layer + 1 == static_cast<std::size_t>(m_config.layers), isLowest = layer == 0;
+        if (isLowest && xGradient)
+            xGradient->resize(n, m_config.inputSize);
+        Rows below = isLowest ? Rows(xGradient ? xGradient->data() : nullptr, xGradient ? n : 0, m_config.inputSize)
+                              : grown(m_outputGradients[layer % 2], n, m_config.featureSize());
+        backwardLayer(layer, above, isTop ? last : none, gradients, below.size() > 0 ? &below : nullptr);
+        new (&above) ConstRows(below.data(), below.rows(), below.cols());
+    }
+}
+
+void BatchRnn::backwardLayer(std::size_t layer, const ConstRows &outputs, const Matrix<float> &last,
+    RnnParameters<float> &gradients, Rows *below)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
-    const auto layers = static_cast<std::size_t>(m_config.layers);
     const auto directions = static_cast<std::size_t>(m_config.directions());
-    gradients.cells.resize(m_cells.size());
-    m_outputGradients.resize(layers);
-    for (std::size_t layer = layers; layer-- > 0;) {
-        const Matrix<float> &above = layer + 1 == layers ? outputs : m_outputGradients[layer];
-        Matrix<float> *below = layer == 0 ? xGradient : &m_outputGradients[layer - 1];
-        for (std::size_t direction = 0; direction < directions; ++direction) {
-            const Index column = static_cast<Index>(direction) * H;
-            const auto upstream = [&](Index s, Index b) {
-                return above.data() + (m_visits[direction][static_cast<std::size_t>(s)] * B + b) * F + column;
-            };
-            const bool isTop = layer + 1 == layers && last.size() > 0;
-            const std::size_t i = layer * directions + direction;
-            m_inputGradient.resize(below ? T * B : 0, layer == 0 ? m_config.inputSize : F);
-            m_cells[i].backward(upstream, isTop ? Matrix<float>(last.middleCols(column, H)) : Matrix<float>(),
-                gradients.cells[i], below ? &m_inputGradient : nullptr);
-            if (!below)
-                continue;
-            if (direction == 0) {
-                *below = m_inputGradient;
-            } else {
-                for (Index s = 0; s < T; ++s)
-                    below->middleRows((T - 1 - s) * B, B) += m_inputGradient.middleRows(s * B, B);
-            }
+    for (std::size_t direction = 0; direction < directions; ++direction) {
+        const Index column = static_cast<Index>(direction) * H;
+        const auto upstream = [&](Index s, Index b) {
+            return outputs.data() + (m_visits[direction][static_cast<std::size_t>(s)] * B + b) * F + column;
+        };
+        const std::size_t i = layer * directions + direction;
+        const auto ofLast = last.middleCols(last.size() > 0 ? column : 0, last.size() > 0 ? H : 0);
+        if (direction == 0) {
+            m_cells[i].backward(upstream, ofLast, gradients.cells[i], below);
+            continue;
         }
+        Rows own = grown(m_inputGradient, below ? T * B : 0, below ? below->cols() : 0);
+        m_cells[i].backward(upstream, ofLast, gradients.cells[i], below ? &own : nullptr);
+        for (Index s = 0; s < T && below; ++s)
+            below->middleRows((T - 1 - s) * B, B) += own.middleRows(s * B, B);
     }
 }
 

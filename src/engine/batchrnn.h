@@ -18,24 +18,28 @@ public:
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the top layer's outputs [T·B x F], 0 where
     //! padded. x and shape must stay as they are until backward().
-    const Matrix<float> &forward(const Matrix<float> &x, const BatchShape &shape);
+    ConstRows forward(const ConstRows &x, const BatchShape &shape);
 
     //! [B x F]: forward h at the last valid timestep, backward h at the first.
-    Matrix<float> last() const;
+    void copyLast(Matrix<float> &last) const;
 
-    //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and last() gave. Writes
-    //! the gradients of the parameters, and of x unless xGradient is null.
-    void backward(const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
+    //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and copyLast() gave. Adds
+    //! the gradients of the parameters, an empty one becomes them; writes that of x, unless xGradient is null.
+    void backward(const ConstRows &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 
 private:
+    ConstRows forwardLayer(std::size_t layer, const ConstRows &in);
+    void backwardLayer(std::size_t layer, const ConstRows &outputs, const Matrix<float> &last,
+        RnnParameters<float> &gradients, Rows *below);
+
     RnnConfig m_config;
     std::vector<BatchCell> m_cells; // [layers · D]
     const BatchShape *m_shape = nullptr;
     std::vector<Index> m_visits[2]; // the timesteps in the order of each direction
-    std::vector<Matrix<float>> m_outputs; // [layers], each [T·B x F]
+    std::vector<Matrix<float>> m_outputs; // [layers], each [T·B x F]; empty where the cell's states are the outputs
     std::vector<Matrix<float>> m_reversed; // [layers], the layer's input, last timestep first
-    std::vector<Matrix<float>> m_outputGradients; // [layers]
+    Matrix<float> m_outputGradients[2]; // of the layer at hand and of the one below it
     Matrix<float> m_inputGradient; // of one direction
 };
 

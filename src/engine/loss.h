@@ -26,4 +26,12 @@ template <typename Scalar>
 Loss<Scalar> crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
     const std::optional<Index> &padding = std::nullopt);
 
+// The same with a gradient whose memory is used again.
+
+template <typename Scalar>
+Scalar meanSquaredError(const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets, Matrix<Scalar> &gradient);
+template <typename Scalar>
+Scalar crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
+    const std::optional<Index> &padding, Matrix<Scalar> &gradient);
+
 } // namespace alphascope

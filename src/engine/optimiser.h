@@ -2,10 +2,7 @@
 //! How gradients change parameters: SGD, Adam and AdamW as PyTorch has them, and Adam as Keras has it.
 #pragma once
 
-#include "engine/optimiserstep.h"
-
-#include <cassert>
-#include <utility>
+#include "engine/optimiserinplace.h"
 
 namespace alphascope {
 
@@ -16,25 +13,9 @@ template <typename Scalar, typename Parameters, typename Visit>
 StepOutcome takeStep(const OptimiserConfig &config, const Parameters &gradients, const Visit &visit,
     Parameters &parameters, OptimiserState<Scalar> &state)
 {
-    std::vector<OptimisedTensor<Scalar>> tensors;
-    visit(std::as_const(parameters), [&](const char *name, const auto &value) {
-        tensors.push_back({ name, value.rows(), value.cols(), value.data(), nullptr, {} });
-    });
-    std::size_t i = 0;
-    visit(gradients, [&](const char *name, const auto &value) {
-        assert(i < tensors.size() && tensors[i].name == name);
-        assert(tensors[i].rows == value.rows() && tensors[i].columns == value.cols());
-        static_cast<void>(name);
-        tensors[i++].gradients = value.data();
-    });
-    assert(i == tensors.size());
-
-    StepOutcome outcome = computeStep(config, tensors, state);
-    if (outcome.problem)
-        return outcome;
-    i = 0;
-    visit(parameters, [&](const char *, auto &value) { value = std::move(tensors[i++].updated); });
-    return outcome;
+    Parameters own = gradients; // shares its numbers
+    OptimiserInPlace<Scalar> optimiser(listOf<Scalar>(parameters, visit), listOf<Scalar>(own, visit), state);
+    return optimiser.step(config);
 }
 
 //! Why `state`, perhaps read from a file, cannot go on with these parameters, as a sentence.

@@ -21,6 +21,8 @@ constexpr Index lanes = 4;
 constexpr int most = 6;
 #endif
 constexpr Index width = 2 * lanes; // of a panel
+constexpr int together = 4; // panels, for a single row
+constexpr Index narrow = 8; // columns
 
 using Lanes = float __attribute__((vector_size(sizeof(float) * lanes)));
 
@@ -90,6 +92,53 @@ void addBlock(const Block &block)
     }
 }
 
+//! (1) for one row and `together` whole panels, each `apart` numbers from the one before: a single sum would wait for
+//! itself at every k.
+void addRow(const Block &block, Index apart)
+{
+    Lanes sum[2 * together];
+    for (int i = 0; i < 2 * together; ++i)
+        sum[i] = load(block.c + i * lanes);
+    const float *panel = block.panel;
+    for (Index k = 0; k < block.depth; ++k, panel += width) {
+        const float a = block.a[k];
+        for (int i = 0; i < together; ++i) {
+            sum[2 * i] += a * load(panel + i * apart);
+            sum[2 * i + 1] += a * load(panel + i * apart + lanes);
+        }
+    }
+    for (int i = 0; i < 2 * together; ++i)
+        store(block.c + i * lanes, sum[i]);
+}
+
+//! (1) for a matrix of `columns` columns that fill but a part of a vector
+template <int columns>
+void addNarrow(const Block &block, Index rows)
+{
+    for (Index r = 0; r < rows; ++r) {
+        const float *a = block.a + r * block.aStride;
+        float *c = block.c + r * block.cStride;
+        float sum[columns];
+        std::copy_n(c, columns, sum);
+        const float *panel = block.panel;
+        for (Index k = 0; k < block.depth; ++k, panel += width) {
+            for (int n = 0; n < columns; ++n)
+                sum[n] += a[k] * panel[n];
+        }
+        std::copy_n(sum, columns, c);
+    }
+}
+
+//! addNarrow<columns>, with `columns` known only now.
+template <int largest>
+void addColumns(const Block &block, Index rows)
+{
+    if (block.columns == largest)
+        addNarrow<largest>(block, rows);
+    else if constexpr (largest > 1)
+        addColumns<largest - 1>(block, rows);
+}
+
 //! addBlock<count>, with `count` known only now.
 template <int largest>
 void addRows(const Block &block, Index count)
@@ -142,12 +191,20 @@ void PackedMatrix::packTransposed(const Matrix<float> &values)
 
 void PackedMatrix::addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const
 {
-    for (Index column = 0, panel = 0; column < m_columns; column += width, ++panel) {
-        for (Index row = 0; row < rows; row += most) {
-            const Block block { a + row * aStride, aStride, m_panels.data() + panel * m_rows * width, m_rows,
-                c + row * cStride + column, cStride, std::min(width, m_columns - column) };
-            addRows<most>(block, std::min<Index>(most, rows - row));
-        }
+    const Index apart = m_rows * width;
+    const auto blockAt = [&](Index row, Index column) {
+        return Block { a + row * aStride, aStride, m_panels.data() + column / width * apart, m_rows,
+            c + row * cStride + column, cStride, std::min(width, m_columns - column) };
+    };
+    if (m_columns <= narrow)
+        return addColumns<narrow>(blockAt(0, 0), rows);
+    Index column = 0;
+    for (; rows == 1 && column + together * width <= m_columns; column += together * width)
+        addRow(blockAt(0, column), apart);
+    const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
+    for (; column < m_columns; column += width) {
+        for (Index row = 0; row < rows; row += size)
+            addRows<most>(blockAt(row, column), std::min(size, rows - row));
     }
 }
 

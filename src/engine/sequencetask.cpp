@@ -13,24 +13,12 @@ namespace alphascope {
 namespace {
 
 template <typename Scalar>
-const SequenceExample<Scalar> &exampleOf(const SequenceTask<Scalar> &task, Index number)
-{
-    return task.examples[static_cast<std::size_t>(number)];
-}
-
-template <typename Scalar>
 Loss<Scalar> lossOfExample(
     const SequenceTask<Scalar> &task, const SequenceExample<Scalar> &example, const ManyToOneTape<Scalar> &tape)
 {
     if (task.loss == LossKind::CrossEntropy)
         return crossEntropy(tape.logits, { example.targetClass });
     return meanSquaredError<Scalar>(tape.output, example.target);
-}
-
-//! Each example draws from a stream of its own: the order of the examples and their batches do not matter.
-std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
-{
-    return RandomStream(seed, "example " + std::to_string(number)).bits();
 }
 
 template <typename Scalar>
@@ -41,38 +29,64 @@ bool isFinite(const SequenceExample<Scalar> &example)
 
 } // namespace
 
+std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
+{
+    return RandomStream(seed, "example " + std::to_string(number)).bits();
+}
+
 template <typename Scalar>
 LossSum SequenceTask<Scalar>::lossOf(
     std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
 {
-    LossSum sum;
-    for (const Index number : numbers) {
-        if (stop.stop_requested())
-            break;
-        const SequenceExample<Scalar> &example = exampleOf(*this, number);
-        const ManyToOneTape<Scalar> tape = forward(example.x, example.padded, config, parameters);
-        sum += { static_cast<double>(lossOfExample(*this, example, tape).value), 1 };
-    }
-    return sum;
+    Workspace workspace(1);
+    return lossOf(numbers, parameters, stop, workspace);
 }
 
 template <typename Scalar>
 LossSum SequenceTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum) const
 {
+    Workspace workspace(1);
+    return addGradients(numbers, parameters, seed, stop, sum, workspace);
+}
+
+template <typename Scalar>
+LossSum SequenceTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
+    const std::stop_token &stop, Workspace &workspace) const
+{
+    if constexpr (std::is_same_v<Scalar, float>)
+        return workspace.lossOf(*this, numbers, parameters, stop);
+    static_cast<void>(workspace);
+    LossSum sum;
+    for (const Index number : numbers) {
+        if (stop.stop_requested())
+            break;
+        const SequenceExample<Scalar> &one = example(number);
+        const ManyToOneTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
+        sum += { static_cast<double>(lossOfExample(*this, one, tape).value), 1 };
+    }
+    return sum;
+}
+
+template <typename Scalar>
+LossSum SequenceTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
+    std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
+{
+    if constexpr (std::is_same_v<Scalar, float>)
+        return workspace.addGradients(*this, numbers, parameters, seed, stop, sum);
+    static_cast<void>(workspace);
     LossSum losses;
     for (const Index number : numbers) {
         if (stop.stop_requested())
             break;
-        const SequenceExample<Scalar> &example = exampleOf(*this, number);
-        const Matrix<Scalar> x
-            = inputDropout > 0 ? dropout(example.x, inputDropout, dropoutSeed(seed, number)).y : example.x;
-        const ManyToOneTape<Scalar> tape = forward(x, example.padded, config, parameters);
-        const Loss<Scalar> computed = lossOfExample(*this, example, tape);
+        const SequenceExample<Scalar> &one = example(number);
+        const Matrix<Scalar> x = inputDropout > 0 ? dropout(one.x, inputDropout, dropoutSeed(seed, number)).y : one.x;
+        const ManyToOneTape<Scalar> tape = forward(x, one.padded, config, parameters);
+        const Loss<Scalar> computed = lossOfExample(*this, one, tape);
         OutputUpstream<Scalar> upstream;
         (loss == LossKind::CrossEntropy ? upstream.logits : upstream.output) = computed.gradient;
         Parameters gradients;
-        backward(x, example.padded, config, parameters, tape, upstream, gradients);
+        backward(x, one.padded, config, parameters, tape, upstream, gradients);
         accumulate(gradients, config, sum);
         losses += { static_cast<double>(computed.value), 1 };
     }
@@ -86,7 +100,7 @@ std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOnePa
     if (task.examples.empty())
         return Problem { "There is no example to learn from. Add one." };
     for (Index i = 0; i < task.exampleCount(); ++i) {
-        const SequenceExample<Scalar> &example = exampleOf(task, i);
+        const SequenceExample<Scalar> &example = task.example(i);
         const std::string name = "Example " + std::to_string(i + 1);
         const Index T = example.x.rows();
         if (T == 0 || example.x.cols() != config.rnn.inputSize)

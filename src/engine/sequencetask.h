@@ -3,8 +3,9 @@
 #pragma once
 
 #include "engine/manytoone.h"
-#include "engine/trainingtask.h"
+#include "engine/sequenceworkspace.h"
 
+#include <type_traits>
 #include <vector>
 
 namespace alphascope {
@@ -19,11 +20,16 @@ struct SequenceExample {
     Index targetClass = 0; // 0 to O - 1: cross-entropy, of the logits
 };
 
-//! A TrainingTask. The weight of an example is 1.
+//! What example `number` draws from the seed: a stream of its own, so that order and batches do not matter.
+std::uint64_t dropoutSeed(std::uint64_t seed, Index number);
+
+//! A TrainingTask. The weight of an example is 1. In double the examples go one after the other, by the reference; in
+//! float a batch goes as one, by a fast pass, with a workspace of its own unless one is given.
 template <typename Real>
 struct SequenceTask {
     using Scalar = Real;
     using Parameters = ManyToOneParameters<Real>;
+    using Workspace = std::conditional_t<std::is_same_v<Real, float>, SequenceWorkspace, NoWorkspace>;
 
     ManyToOneConfig config;
     LossKind loss = LossKind::MeanSquaredError;
@@ -31,10 +37,15 @@ struct SequenceTask {
     std::vector<SequenceExample<Real>> examples;
 
     Index exampleCount() const { return static_cast<Index>(examples.size()); }
+    const SequenceExample<Real> &example(Index number) const { return examples[static_cast<std::size_t>(number)]; }
 
     LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const;
     LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
         const std::stop_token &stop, Parameters &sum) const;
+    LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop,
+        Workspace &workspace) const;
+    LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
+        const std::stop_token &stop, Parameters &sum, Workspace &workspace) const;
 
     template <typename AnyParameters, typename Visit>
     void visit(AnyParameters &&p, Visit &&callback) const

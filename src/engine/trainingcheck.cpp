@@ -99,6 +99,8 @@ std::optional<Problem> check(const TrainingPlan &plan)
     if (plan.batchesPerStep < 1 || plan.batchesPerStep > largest)
         return Problem { "A step has " + std::to_string(plan.batchesPerStep)
             + " batches. Use a number from 1 to 1000000." };
+    if (plan.threads < 1 || plan.threads > 64)
+        return Problem { counted(plan.threads, "thread") + " are to share a batch. Use a number from 1 to 64." };
     return std::nullopt;
 }
 

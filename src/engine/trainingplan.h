@@ -18,6 +18,8 @@ struct TrainingPlan {
     bool shuffled = true; //!< each epoch anew
     std::uint64_t seed = 1; //!< of the order, and of what a task draws at random
 
+    Index threads = 1; //!< that share a batch, >= 1; they change no number
+
     bool operator==(const TrainingPlan &) const = default;
 };
 

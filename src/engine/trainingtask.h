@@ -50,4 +50,22 @@ concept TrainingTask
     task.visit(sum, [](const char *, auto &) {});
 };
 
+//! A task may name a Workspace: buffers and threads that live for many steps. It is made with a number of threads, and
+//! lossOf and addGradients take it as one more argument. A task without has this one.
+struct NoWorkspace {
+    explicit NoWorkspace(Index) { }
+};
+
+template <typename Task>
+struct WorkspaceOfTask {
+    using Type = NoWorkspace;
+};
+template <typename Task>
+requires requires { typename Task::Workspace; }
+struct WorkspaceOfTask<Task> {
+    using Type = typename Task::Workspace;
+};
+template <typename Task>
+using WorkspaceOf = typename WorkspaceOfTask<Task>::Type;
+
 } // namespace alphascope

@@ -18,18 +18,21 @@ inline double milliseconds(const QElapsedTimer &timer) { return static_cast<doub
 
 class Bench {
 public:
-    explicit Bench(const QString &only)
+    explicit Bench(const QString &only, int threads = 1)
         : m_only(only)
+        , m_threads(threads)
     {
     }
+
+    int threads() const { return m_threads; }
 
     bool wants(const QString &name) const { return name.contains(m_only); }
 
     //! The size may narrow the choice too: "case/size".
     bool wants(const QString &name, const QString &size) const { return (name + u'/' + size).contains(m_only); }
 
-    //! Times `work` for about a second and a half, and at least five times.
-    void time(const QString &name, const QString &size, const std::function<void()> &work)
+    //! Times `work`, which does `count` of what is timed, for about a second and a half, and at least five times.
+    void time(const QString &name, const QString &size, const std::function<void()> &work, int count = 1)
     {
         if (!wants(name, size))
             return;
@@ -45,16 +48,16 @@ public:
             timer.start();
             for (int i = 0; i < inner; ++i)
                 work();
-            times.push_back(milliseconds(timer) / inner);
+            times.push_back(milliseconds(timer) / inner / count);
         }
-        report(name, size, std::move(times), inner);
+        report(name, size, std::move(times), inner * count);
     }
 
     void report(const QString &name, const QString &size, std::vector<double> times, int inner = 1)
     {
         std::sort(times.begin(), times.end());
         const QJsonObject line { { QStringLiteral("case"), name }, { QStringLiteral("size"), size },
-            { QStringLiteral("threads"), 1 }, { QStringLiteral("median_ms"), times[times.size() / 2] },
+            { QStringLiteral("threads"), m_threads }, { QStringLiteral("median_ms"), times[times.size() / 2] },
             { QStringLiteral("min_ms"), times.front() }, { QStringLiteral("max_ms"), times.back() },
             { QStringLiteral("runs"), static_cast<int>(times.size()) * inner } };
         QTextStream(stdout) << QJsonDocument(line).toJson(QJsonDocument::Compact) << Qt::endl;
@@ -62,10 +65,12 @@ public:
 
 private:
     QString m_only;
+    int m_threads;
 };
 
-void benchEngine(Bench &bench); //!< traces
-void benchTraining(Bench &bench); //!< forward passes and training steps over batches
+void benchTraces(Bench &bench); //!< of what is shown
+void benchTraining(Bench &bench); //!< forward passes, training steps and epochs
+void benchAttention(Bench &bench); //!< of queries, keys and values, in float
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
 
 } // namespace alphascope

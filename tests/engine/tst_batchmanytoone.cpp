@@ -166,7 +166,7 @@ void BatchManyToOneTest::equalsTheReference()
     BatchManyToOne batch;
     batch.setParameters(config, floats);
     for (int run = 0; run < 2; ++run) { // the second on used buffers
-        QVERIFY(distance(batch.forward(xFloat, shape).cast<double>(), outputs) < 2e-6);
+        QVERIFY(distance(batch.forward(ConstRows(xFloat.data(), T * B, I), shape).cast<double>(), outputs) < 2e-6);
         ManyToOneParameters<float> gradients;
         Matrix<float> dx;
         batch.backward({ upstream.cast<float>(), {} }, gradients, &dx);
@@ -196,13 +196,13 @@ void BatchManyToOneTest::anExampleAloneIsTheSame()
     BatchManyToOne batch;
     batch.setParameters(config, parameters);
     const BatchShape seven { T, 7, { 5, 4, 5, 1, 2, 3, 5 } };
-    const Matrix<float> all = batch.forward(x, seven);
+    const Matrix<float> all = batch.forward(ConstRows(x.data(), T * 7, 1), seven);
     for (Index b = 0; b < 7; ++b) {
         Matrix<float> own(T, 1);
         for (Index t = 0; t < T; ++t)
             own.row(t) = x.row(t * 7 + b);
         const BatchShape alone { T, 1, { seven.lengths[static_cast<std::size_t>(b)] } };
-        const Matrix<float> output = batch.forward(own, alone);
+        const Matrix<float> output = batch.forward(ConstRows(own.data(), T, 1), alone);
         QVERIFY((output.row(0) - all.row(b)).cwiseAbs().maxCoeff() < 1e-6F);
     }
 }

@@ -27,7 +27,7 @@ ManyToOne randomSequence(Index timesteps, Index hidden)
 
 } // namespace
 
-void benchEngine(Bench &bench)
+void benchTraces(Bench &bench)
 {
     for (const auto &[count, width] : { std::pair<Index, Index> { 4, 2 }, { 64, 64 }, { 512, 64 }, { 2048, 64 } }) {
         for (const bool causal : { false, true }) {

@@ -12,8 +12,6 @@ int main(int argc, char **argv)
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     QApplication application(argc, argv);
     alphascope::Bench bench(argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString());
-    alphascope::benchEngine(bench);
-    alphascope::benchTraining(bench);
     alphascope::benchWindow(bench);
     return 0;
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/sequencestrand.h"
+
+#include "engine/dropout.h"
+#include "engine/loss.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+void SequenceStrand::begin(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters)
+{
+    m_task = &task;
+    m_batch.setParameters(task.config, parameters);
+}
+
+LossSum SequenceStrand::forward(std::span<const Index> numbers)
+{
+    gather(numbers, nullptr);
+    m_batch.forward(ConstRows(m_x.data(), m_shape.timesteps * m_shape.size, m_task->config.rnn.inputSize), m_shape);
+    return computeLoss();
+}
+
+LossSum SequenceStrand::learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum)
+{
+    gather(numbers, &seed);
+    m_batch.forward(ConstRows(m_x.data(), m_shape.timesteps * m_shape.size, m_task->config.rnn.inputSize), m_shape);
+    const LossSum loss = computeLoss();
+    m_batch.backward(m_upstream, sum);
+    return loss;
+}
+
+//! Row t·B + b of m_x is timestep t of example b; what lies beyond its end is 0.
+void SequenceStrand::gather(std::span<const Index> numbers, const std::uint64_t *seed)
+{
+    const Index I = m_task->config.rnn.inputSize, O = m_task->config.outputSize;
+    const auto B = static_cast<Index>(numbers.size());
+    m_shape.size = B;
+    m_shape.timesteps = 0;
+    for (const Index number : numbers)
+        m_shape.timesteps = std::max(m_shape.timesteps, m_task->example(number).x.rows());
+    gatherPadding(numbers);
+    Rows x = grown(m_x, m_shape.timesteps * B, I);
+    const bool hasClass = m_task->loss == LossKind::CrossEntropy;
+    m_targets.resize(hasClass ? 0 : B, O);
+    m_classes.resize(hasClass ? numbers.size() : 0);
+    for (Index b = 0; b < B; ++b) {
+        const Index number = numbers[static_cast<std::size_t>(b)];
+        const SequenceExample<float> &example = m_task->example(number);
+        const bool drops = seed && m_task->inputDropout > 0;
+        const auto put = [&](const Matrix<float> &own) {
+            for (Index t = 0; t < m_shape.timesteps; ++t) {
+                float *row = x.data() + (t * B + b) * I;
+                if (t < own.rows() && m_shape.isValid(t, b))
+                    std::copy_n(own.data() + t * I, I, row);
+                else
+                    std::fill_n(row, I, 0.0F);
+            }
+        };
+        if (drops)
+            put(dropout(example.x, m_task->inputDropout, dropoutSeed(*seed, number)).y);
+        else
+            put(example.x);
+        if (hasClass)
+            m_classes[static_cast<std::size_t>(b)] = example.targetClass;
+        else
+            m_targets.row(b) = example.target;
+    }
+}
+
+//! Lengths and padding of the shape, as far as there are any.
+void SequenceStrand::gatherPadding(std::span<const Index> numbers)
+{
+    const Index T = m_shape.timesteps, B = m_shape.size;
+    m_shape.lengths.clear();
+    m_shape.padded.clear();
+    const auto exampleOf = [&](Index b) -> const SequenceExample<float> & {
+        return m_task->example(numbers[static_cast<std::size_t>(b)]);
+    };
+    for (Index b = 0; b < B; ++b) {
+        const SequenceExample<float> &example = exampleOf(b);
+        if (example.x.rows() == T || !m_shape.lengths.empty())
+            continue;
+        for (Index other = 0; other < B; ++other)
+            m_shape.lengths.push_back(exampleOf(other).x.rows());
+    }
+    for (Index b = 0; b < B; ++b) {
+        const std::vector<bool> &padded = exampleOf(b).padded;
+        if (std::find(padded.begin(), padded.end(), true) == padded.end())
+            continue;
+        m_shape.padded.resize(static_cast<std::size_t>(T * B), false);
+        for (std::size_t t = 0; t < padded.size(); ++t)
+            m_shape.padded[t * static_cast<std::size_t>(B) + static_cast<std::size_t>(b)] = padded[t];
+    }
+}
+
+//! The sum over the examples, and its gradients.
+LossSum SequenceStrand::computeLoss()
+{
+    const bool hasClass = m_task->loss == LossKind::CrossEntropy;
+    Matrix<float> &gradient = hasClass ? m_upstream.logits : m_upstream.output;
+    (hasClass ? m_upstream.output : m_upstream.logits).resize(0, 0);
+    const auto B = static_cast<float>(m_shape.size);
+    const float mean = hasClass ? crossEntropy<float>(m_batch.logits(), m_classes, std::nullopt, gradient)
+                                : meanSquaredError<float>(m_batch.output(), m_targets, gradient);
+    gradient *= B;
+    return { static_cast<double>(mean) * static_cast<double>(B), static_cast<double>(B) };
+}
+
+} // namespace alphascope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/sequenceworkspace.h"
+
+#include "engine/gradients.h"
+#include "engine/parameterlist.h"
+#include "engine/sequencestrand.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+struct SequenceWorkspace::Strand {
+    SequenceStrand pass;
+    LossSum loss;
+    ManyToOneParameters<float> gradients; // of all strands but the first, which adds to the sum itself
+    ParameterList<float> list; // of these gradients
+};
+
+SequenceWorkspace::SequenceWorkspace(Index threads)
+    : m_pool(threads)
+{
+}
+
+SequenceWorkspace::~SequenceWorkspace() = default;
+
+//! Gives the number of strands for a batch.
+std::size_t SequenceWorkspace::prepareStrands(std::size_t examples)
+{
+    constexpr std::size_t smallest = 16, most = 8;
+    const std::size_t count = std::clamp<std::size_t>(examples / smallest, 1, most);
+    while (m_strands.size() < count)
+        m_strands.push_back(std::make_unique<Strand>());
+    return count;
+}
+
+//! Calls work(number of the strand, strand, examples) with a few examples at a time, so that a large batch needs no
+//! large buffers.
+template <typename Work>
+LossSum SequenceWorkspace::share(const SequenceTask<float> &task, std::span<const Index> numbers,
+    const ManyToOneParameters<float> &parameters, const std::stop_token &stop, Work &&work)
+{
+    constexpr std::size_t atATime = 64;
+    const std::size_t count = prepareStrands(numbers.size());
+    m_pool.run(static_cast<Index>(count), [&](Index number) {
+        const auto i = static_cast<std::size_t>(number);
+        const std::size_t begin = numbers.size() * i / count, end = numbers.size() * (i + 1) / count;
+        Strand &strand = *m_strands[i];
+        strand.loss = {};
+        strand.pass.begin(task, parameters);
+        for (std::size_t first = begin; first < end && !stop.stop_requested(); first += atATime)
+            strand.loss += work(i, strand, numbers.subspan(first, std::min(atATime, end - first)));
+    });
+    LossSum sum;
+    for (std::size_t i = 0; i < count; ++i)
+        sum += m_strands[i]->loss;
+    return sum;
+}
+
+LossSum SequenceWorkspace::lossOf(const SequenceTask<float> &task, std::span<const Index> numbers,
+    const ManyToOneParameters<float> &parameters, const std::stop_token &stop)
+{
+    return share(task, numbers, parameters, stop,
+        [](std::size_t, Strand &strand, std::span<const Index> few) { return strand.pass.forward(few); });
+}
+
+LossSum SequenceWorkspace::addGradients(const SequenceTask<float> &task, std::span<const Index> numbers,
+    const ManyToOneParameters<float> &parameters, std::uint64_t seed, const std::stop_token &stop,
+    ManyToOneParameters<float> &sum)
+{
+    const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
+    const std::size_t count = prepareStrands(numbers.size());
+    for (std::size_t i = 1; i < count; ++i) {
+        Strand &strand = *m_strands[i];
+        if (strand.list.empty()) {
+            strand.gradients = zerosLike(parameters, visit);
+            strand.list = listOf<float>(strand.gradients, visit);
+        }
+        setZero(strand.list);
+    }
+    const LossSum losses
+        = share(task, numbers, parameters, stop, [&](std::size_t i, Strand &strand, std::span<const Index> few) {
+              return strand.pass.learn(few, seed, i == 0 ? sum : strand.gradients);
+          });
+    std::size_t place = 0;
+    visit(sum, [&](const char *, auto &value) {
+        using Values = Eigen::Map<const Eigen::ArrayXf>;
+        auto &values = writable(value);
+        for (std::size_t i = 1; i < count; ++i)
+            Eigen::Map<Eigen::ArrayXf>(values.data(), values.size())
+                += Values(m_strands[i]->list[place].read(), values.size());
+        ++place;
+    });
+    return losses;
+}
+
+} // namespace alphascope

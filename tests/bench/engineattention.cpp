@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timing.h"
+
+namespace alphascope {
+
+void benchAttention(Bench &) { }
+
+} // namespace alphascope
