@@ -31,6 +31,12 @@ RowVector<double> minMaxScaled(const RowVector<double> &values)
     return (values.array() - least) / range;
 }
 
+RowVector<double> logScaled(const RowVector<double> &values)
+{
+    assert(values.size() == 0 || values.minCoeff() > 0);
+    return minMaxScaled(values.array().log());
+}
+
 std::vector<SequenceExample<double>> windowsOf(
     const RowVector<double> &values, Index width, const std::vector<Index> &rows)
 {
@@ -45,11 +51,12 @@ std::vector<SequenceExample<double>> windowsOf(
     return windows;
 }
 
-FibonacciData fibonacciData()
+FibonacciData fibonacciData(FibonacciScaling scaling)
 {
     constexpr Index width = 20;
     FibonacciData data;
-    data.scaled = minMaxScaled(fibonacciNumbers(1200));
+    const RowVector<double> numbers = fibonacciNumbers(1200);
+    data.scaled = scaling == FibonacciScaling::Logarithmic ? logScaled(numbers) : minMaxScaled(numbers);
     const std::vector<Index> order = numpyPermutation(data.scaled.size() - width, 13);
     const auto trained = static_cast<std::ptrdiff_t>(0.7 * static_cast<double>(order.size())); // 826 of 1180
     data.trainRows.assign(order.begin(), order.begin() + trained);

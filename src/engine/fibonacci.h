@@ -12,9 +12,15 @@ RowVector<double> fibonacciNumbers(Index count);
 //! (v - min) / (max - min): from 0 to 1. All 0 when all numbers are equal.
 RowVector<double> minMaxScaled(const RowVector<double> &values);
 
+//! minMaxScaled() of the logarithms of numbers above 0: each step of the sequence is as wide as the next, where the
+//! tutorial's scaling leaves all but the last few dozen at 0. The last digit is that of the machine's logarithm.
+RowVector<double> logScaled(const RowVector<double> &values);
+
 //! Row k: x = values[k], ..., values[k + width - 1], one a timestep; target = values[k + width].
 std::vector<SequenceExample<double>> windowsOf(
     const RowVector<double> &values, Index width, const std::vector<Index> &rows);
+
+enum class FibonacciScaling { MinMax, Logarithmic };
 
 struct FibonacciData {
     RowVector<double> scaled; // the numbers, from 0 to 1
@@ -23,7 +29,7 @@ struct FibonacciData {
 };
 
 //! As the tutorial has it: 1200 numbers, windows of 20, and of their 1180 rows 70% for training, taken by NumPy's
-//! permutation of seed 13.
-FibonacciData fibonacciData();
+//! permutation of seed 13. The tutorial scales by the least and the largest number.
+FibonacciData fibonacciData(FibonacciScaling scaling = FibonacciScaling::MinMax);
 
 } // namespace alphascope

@@ -25,6 +25,18 @@ private Q_SLOTS:
         QCOMPARE(minMaxScaled({}).size(), 0);
     }
 
+    void logarithmsMakeTheStepsEqual()
+    {
+        COMPARE_MATRICES(logScaled(vector({ 1, 10, 100, 10000 })), vector({ 0, 0.25, 0.5, 1 }), 1e-15);
+        QCOMPARE(logScaled({}).size(), 0);
+        const RowVector<double> scaled = fibonacciData(FibonacciScaling::Logarithmic).scaled;
+        QCOMPARE(scaled.minCoeff(), 0.0);
+        QCOMPARE(scaled.maxCoeff(), 1.0);
+        const RowVector<double> steps = scaled.tail(1199) - scaled.head(1199);
+        QVERIFY((steps.array() * 1199 - 1).abs().tail(1180).maxCoeff() < 1e-3);
+        QVERIFY(fibonacciData().scaled[1000] < 1e-30); // as the tutorial has it
+    }
+
     void aWindowIsFollowedByItsTarget()
     {
         const auto windows = windowsOf(vector({ 1, 2, 3, 5, 8 }), 3, { 1, 0 });

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! German sentences with subordinate clauses, whose verb comes last, and their English translation from one grammar.
+#pragma once
+
+#include "engine/textexample.h"
+
+#include <cstdint>
+
+namespace alphascope {
+
+struct GermanPlan {
+    bool nested = true; //!< also a clause in a clause: "Ich weiß, dass er müde ist, weil er gearbeitet hat."
+};
+
+//! A verb of the target, and the verbs of the source that it translates.
+struct VerbLink {
+    Index target = 0; //!< its place among the words
+    std::vector<Index> source; //!< at least one; the one that carries the meaning first: "gegessen" before "habe"
+
+    bool operator==(const VerbLink &) const = default;
+};
+
+struct AlignedPair {
+    SentencePair words; //!< German, English; marks apart, the first word begins with a capital
+    std::vector<VerbLink> verbs; //!< of every English verb, by place
+};
+
+//! Equal for equal German sentences, for a split of the pairs.
+std::string sourceKey(const AlignedPair &pair);
+
+//! "Ich habe keinen Hunger , weil ich ein Brot gegessen habe ." and "I am not hungry , because I ate a sandwich ."
+//! Sentences are right, if not always likely. A German one has one English one: the present is progressive, unless
+//! "jeden Tag" or "wenn" makes it a habit; "wenn" is "when"; the perfect is the simple past.
+std::vector<AlignedPair> germanClauses(const GermanPlan &plan, std::uint64_t seed, Index count);
+
+} // namespace alphascope

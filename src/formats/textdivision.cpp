@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/textdivision.h"
+
+namespace alphascope {
+
+std::vector<std::string> divided(const QString &text, const TextDivision &division)
+{
+    return division.unit == TextUnit::Words ? wordsOf(text, division.letterCase)
+                                            : charactersOf(text, division.letterCase);
+}
+
+} // namespace alphascope

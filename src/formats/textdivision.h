@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! How the texts of a file become tokens.
+#pragma once
+
+#include "formats/tokenizer.h"
+
+namespace alphascope {
+
+enum class TextUnit { Words, Characters };
+
+struct TextDivision {
+    TextUnit unit = TextUnit::Words;
+    LetterCase letterCase = LetterCase::Kept;
+};
+
+//! wordsOf() or charactersOf().
+std::vector<std::string> divided(const QString &text, const TextDivision &division);
+
+} // namespace alphascope
