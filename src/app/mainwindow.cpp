@@ -130,10 +130,11 @@ void MainWindow::connectPanels()
 {
     auto *modelBar = new ModelBar(this);
     modelBar->setObjectName(u"modelBar"_s);
-    m_ui->toolBar->addWidget(modelBar);
+    m_ui->modelToolBar->addWidget(modelBar);
     const auto showSettings = [this, modelBar] {
         modelBar->setSpecimen(document()->specimen());
-        m_ui->toolBar->layout()->invalidate(); // it remembers the width of another family's settings
+        m_ui->modelToolBar->layout()->invalidate(); // it remembers the width of another family's settings
+        arrangeToolBars();
     };
     connect(m_desk, &Desk::currentChanged, modelBar, showSettings);
     connect(m_desk, &Desk::specimenChanged, modelBar, showSettings);
@@ -311,6 +312,21 @@ void MainWindow::explainFocus()
         QWhatsThis::showText(widget->mapToGlobal(widget->rect().center()), widget->whatsThis());
     else
         QWhatsThis::enterWhatsThisMode();
+}
+
+//! Side by side where both fit, else one below the other, so that no setting is hidden.
+void MainWindow::arrangeToolBars()
+{
+    const bool fits = m_ui->toolBar->sizeHint().width() + m_ui->modelToolBar->sizeHint().width() <= width();
+    if (fits == !toolBarBreak(m_ui->modelToolBar))
+        return;
+    fits ? removeToolBarBreak(m_ui->modelToolBar) : insertToolBarBreak(m_ui->modelToolBar);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    arrangeToolBars();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

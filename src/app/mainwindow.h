@@ -34,10 +34,12 @@ public:
     FileActions *files() const;
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
 
 private:
     void arrangeDocks();
+    void arrangeToolBars();
     void connectActions();
     void connectPanels();
     void connectDesk();

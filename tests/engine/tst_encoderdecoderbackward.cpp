@@ -13,7 +13,7 @@ namespace {
 QString allDifferences(EncoderDecoder model)
 {
     const Matrix<double> upstream
-        = randomMatrix(static_cast<Index>(model.inputs.target.size()), model.config.targetVocabulary, "upstream");
+        = randomMatrix(static_cast<Index>(model.inputs.target.tokens.size()), model.config.targetVocabulary, "upstream");
     const EncoderDecoderParameters<double> gradients = gradientsOf(model, upstream);
     const LossFunction loss = [&] { return seededLoss(logitsOf(pass(model)), upstream); };
     return gradientDifferences(model.parameters, gradients, visitorOf(model), loss);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         });
         const Matrix<double> upstream = randomMatrix(4, 5, "upstream");
         const EncoderDecoderParameters<double> alone = gradientsOf(model, upstream);
-        model.inputs.target.insert(model.inputs.target.end(), { 0, 0 });
+        model.inputs.target.tokens.insert(model.inputs.target.tokens.end(), { 0, 0 });
         model.parameters.targetEmbedding.write().row(0).setConstant(NaN); // padding is read, but not learned from
         model.parameters.targetEmbedding.write().row(2).setZero(); // read at the end only
         Matrix<double> padded = Matrix<double>::Zero(6, 5);

@@ -85,7 +85,7 @@ private Q_SLOTS:
             // what padding embeds as must not matter
             alone.parameters.sourceEmbedding.write().row(0).setConstant(NaN);
             EncoderDecoder padded = alone;
-            padded.inputs.source.insert(padded.inputs.source.end(), { 0, 0 });
+            padded.inputs.source.tokens.insert(padded.inputs.source.tokens.end(), { 0, 0 });
             COMPARE_MATRICES(logitsOf(pass(padded)), logitsOf(pass(alone)), 0);
             COMPARE_MATRICES(alphaOf(pass(padded)).leftCols(4), alphaOf(pass(alone)), 0);
             QVERIFY(alphaOf(pass(padded)).rightCols(2).isZero(0));

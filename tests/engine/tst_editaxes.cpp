@@ -112,4 +112,4 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(EditSequencesTest)
-#include "tst_editsequences.moc"
+#include "tst_editaxes.moc"

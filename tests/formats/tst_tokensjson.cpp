@@ -326,4 +326,4 @@ void TokenSnapshotTest::brokenFilesAreRefused()
 }
 
 QTEST_GUILESS_MAIN(TokenSnapshotTest)
-#include "tst_tokensnapshot.moc"
+#include "tst_tokensjson.moc"
