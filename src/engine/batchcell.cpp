@@ -19,17 +19,6 @@ void manySigmoid(float *values, Index count)
     row = 0.5F * row + 0.5F;
 }
 
-//! Each of `rows` rows of `to` becomes `row`, or 0 if that is empty.
-void fillRows(float *to, Index columns, Index rows, const RowVector<float> &row)
-{
-    for (Index i = 0; i < rows; ++i, to += columns) {
-        if (row.size() > 0)
-            std::copy_n(row.data(), columns, to);
-        else
-            std::fill_n(to, columns, 0.0F);
-    }
-}
-
 } // namespace
 
 void BatchCell::setParameters(const RnnConfig &config, const CellParameters<float> &parameters)
@@ -40,6 +29,10 @@ void BatchCell::setParameters(const RnnConfig &config, const CellParameters<floa
     m_inputBias = parameters.bias_ih;
     if (config.cell != Cell::Gru && parameters.bias_hh.size() > 0)
         m_inputBias += parameters.bias_hh;
+    if (config.cell == Cell::Gru && parameters.bias_hh.size() > 0)
+        m_recurrentBias = parameters.bias_hh;
+    else
+        m_recurrentBias.setZero(m_inputBias.size());
 }
 
 void BatchCell::pack()
@@ -88,14 +81,13 @@ void BatchCell::visit(Index s)
     float *gates = m_gates.data() + first * G();
     if (m_isPacked) {
         // (1)
-        fillRows(gates, G(), m_size, m_inputBias);
-        m_input.addProduct(m_in + first * m_inputSize, m_inputSize, gates, G(), m_size);
+        const float *in = m_in + first * m_inputSize;
+        m_input.biasedProduct(in, m_inputSize, m_inputBias.data(), gates, G(), m_size);
     }
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
         float *recurrent = m_recurrent.data() + first * G();
-        fillRows(recurrent, G(), m_size, m_parameters->bias_hh);
-        m_forward.addProduct(before, H(), recurrent, G(), m_size);
+        m_forward.biasedProduct(before, H(), m_recurrentBias.data(), recurrent, G(), m_size);
         activateGru(s);
     } else {
         // (2) a += W_hh h_{t-1}
@@ -150,21 +142,16 @@ void BatchCell::activateLstm(Index s)
 //! (4) r = σ(a_r + W_hr h + b_hr); in place of the n rows of (2): W_hn (r∘h_{t-1}) + b_hn, Cho 2014 eq. 8
 void BatchCell::resetBeforeProduct(Index s)
 {
-    const RowVector<float> &bias = m_parameters->bias_hh;
     for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
         float *gates = m_gates.data() + row * G(), *recurrent = m_recurrent.data() + row * G();
         Row r(gates, H());
         r += ConstRow(recurrent, H());
         manySigmoid(gates, H());
         Row(m_reset.data() + row * H(), H()) = r * ConstRow(m_states.data() + row * H(), H());
-        Row n(recurrent + 2 * H(), H());
-        if (bias.size() > 0)
-            n = bias.tail(H()).transpose();
-        else
-            n.setZero();
     }
     const Index first = s * m_size;
-    m_forwardN.addProduct(m_reset.data() + first * H(), H(), m_recurrent.data() + first * G() + 2 * H(), G(), m_size);
+    m_forwardN.biasedProduct(m_reset.data() + first * H(), H(), m_recurrentBias.data() + 2 * H(),
+        m_recurrent.data() + first * G() + 2 * H(), G(), m_size);
 }
 
 void BatchCell::activateGru(Index s)
@@ -196,12 +183,12 @@ void BatchCell::activateVanilla(Index s)
 {
     // (6) h_t = act(a)
     const Index n = m_size * H();
-    float *a = m_gates.data() + s * n;
+    const float *a = m_gates.data() + s * n;
+    float *h = m_states.data() + (s + 1) * n;
     if (m_config.cell == Cell::RnnTanh)
-        manyTanh(a, a, n);
+        manyTanh(a, h, n);
     else
-        Row(a, n) = Row(a, n).max(0.0F);
-    std::copy_n(a, n, m_states.data() + (s + 1) * n);
+        Row(h, n) = ConstRow(a, n).max(0.0F);
 }
 
 //! The state passes a padded timestep unchanged.

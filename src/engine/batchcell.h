@@ -79,6 +79,7 @@ private:
     PackedMatrix m_input, m_forward, m_backward; // W_ihᵀ [in x G·H], W_hhᵀ [H x G·H], W_hh [G·H x H]
     PackedMatrix m_forwardN, m_backwardN; // W_hn alike, for a reset gate before the product
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
+    RowVector<float> m_recurrentBias; // GRU [G·H], what is added to the recurrent product
     bool m_isPacked = false; // a batch of one takes large weights as they are
 
     const BatchShape *m_shape = nullptr;
@@ -86,7 +87,7 @@ private:
     const float *m_in = nullptr; // [T·B x in]
     Index m_inputSize = 0; // in
     Index m_size = 0; // B
-    Matrix<float> m_gates; // [T·B x G·H]: activated
+    Matrix<float> m_gates; // [T·B x G·H]: activated; vanilla cells: not yet
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
     Matrix<float> m_cellTanh; // LSTM [T·B x H]: tanh(c)
     Matrix<float> m_recurrent; // GRU [T·B x 3H]: W_hh h + b_hh

@@ -16,7 +16,7 @@ auto *rowOf(Buffer &buffer, Index row, Index columns)
 //! sum += aᵀ b
 void addProduct(const ConstRows &a, const ConstRows &b, Matrix<float> &sum)
 {
-    constexpr Index little = 4096; // multiply-adds, for which laying out the factors is not worth it
+    constexpr Index little = 2048; // multiply-adds, for which laying out the factors is not worth it
     if (a.size() * b.cols() <= little)
         sum += a.transpose().lazyProduct(b);
     else
@@ -108,12 +108,12 @@ void BatchCell::visitGruBack(Index s, Index b)
 void BatchCell::visitVanillaBack(Index s, Index b)
 {
     const Index h = H(), row = s * m_size + b;
-    const float *a = rowOf(m_gates, row, h);
+    const float *state = rowOf(m_states, row + m_size, h);
     float *da = rowOf(m_gateGradients, row, h), *dh = rowOf(m_stateGradient, b, h);
     const bool isTanh = m_config.cell == Cell::RnnTanh;
 #pragma GCC ivdep // the rows do not overlap
     for (Index j = 0; j < h; ++j) {
-        const float slope = isTanh ? 1 - a[j] * a[j] : (a[j] > 0 ? 1.0F : 0.0F);
+        const float slope = isTanh ? 1 - state[j] * state[j] : (state[j] > 0 ? 1.0F : 0.0F);
         da[j] = dh[j] * slope;
         dh[j] = 0;
     }

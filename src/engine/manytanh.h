@@ -16,8 +16,12 @@ inline void manyTanh(const float *from, float *to, Index count)
     Index i = 0;
     for (; i + few <= count; i += few)
         Eigen::Map<Few>(to + i) = Eigen::Map<const Few>(from + i).tanh();
-    if (i == count)
+    constexpr Index scalar = 4; // so few are sooner done one by one
+    if (count - i <= scalar) {
+        for (; i < count; ++i)
+            to[i] = Eigen::numext::tanh(from[i]);
         return;
+    }
     Few rest = Few::Zero(); // Eigen would take the last ones one by one
     std::copy(from + i, from + count, rest.data());
     rest = rest.tanh().eval();

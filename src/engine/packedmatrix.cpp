@@ -55,19 +55,21 @@ struct Block {
     Index aStride;
     const float *panel;
     Index depth; // K
+    const float *start; // what the sums begin with: rows of C, or one bias for all rows
+    Index startStride;
     float *c;
     Index cStride;
     Index columns; // of C that this panel covers, at most `width`
 };
 
-//! (1) C[r][n] += Σ_k A[r][k] P[k][n] for `count` rows and one panel
+//! (1) C[r][n] = start[r][n] + Σ_k A[r][k] P[k][n] for `count` rows and one panel
 template <int count>
 void addBlock(const Block &block)
 {
     Lanes sum[count][2];
     const bool whole = block.columns == width;
     for (int r = 0; r < count; ++r) {
-        const float *row = block.c + r * block.cStride;
+        const float *row = block.start + r * block.startStride;
         sum[r][0] = whole ? load(row) : loadPart(row, block.columns);
         sum[r][1] = whole ? load(row + lanes) : loadPart(row + lanes, block.columns - lanes);
     }
@@ -98,7 +100,7 @@ void addRow(const Block &block, Index apart)
 {
     Lanes sum[2 * together];
     for (int i = 0; i < 2 * together; ++i)
-        sum[i] = load(block.c + i * lanes);
+        sum[i] = load(block.start + i * lanes);
     const float *panel = block.panel;
     for (Index k = 0; k < block.depth; ++k, panel += width) {
         const float a = block.a[k];
@@ -119,7 +121,7 @@ void addNarrow(const Block &block, Index rows)
         const float *a = block.a + r * block.aStride;
         float *c = block.c + r * block.cStride;
         float sum[columns];
-        std::copy_n(c, columns, sum);
+        std::copy_n(block.start + r * block.startStride, columns, sum);
         const float *panel = block.panel;
         for (Index k = 0; k < block.depth; ++k, panel += width) {
             for (int n = 0; n < columns; ++n)
@@ -189,20 +191,21 @@ void PackedMatrix::packTransposed(const Matrix<float> &values)
     }
 }
 
-void PackedMatrix::addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const
+void PackedMatrix::sum(const Product &p) const
 {
-    const Index apart = m_rows * width;
+    const Index apart = m_rows * width, columns = std::min(p.columns, m_columns), rows = p.rows;
     const auto blockAt = [&](Index row, Index column) {
-        return Block { a + row * aStride, aStride, m_panels.data() + column / width * apart, m_rows,
-            c + row * cStride + column, cStride, std::min(width, m_columns - column) };
+        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart,
+            std::min(p.depth, m_rows), p.start + row * p.startStride + column, p.startStride,
+            p.c + row * p.cStride + column, p.cStride, std::min(width, m_columns - column) };
     };
     if (m_columns <= narrow)
         return addColumns<narrow>(blockAt(0, 0), rows);
     Index column = 0;
-    for (; rows == 1 && column + together * width <= m_columns; column += together * width)
+    for (; rows == 1 && column + together * width <= columns; column += together * width)
         addRow(blockAt(0, column), apart);
     const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
-    for (; column < m_columns; column += width) {
+    for (; column < columns; column += width) {
         for (Index row = 0; row < rows; row += size)
             addRows<most>(blockAt(row, column), std::min(size, rows - row));
     }

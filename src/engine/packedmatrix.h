@@ -4,6 +4,7 @@
 
 #include "engine/matrix.h"
 
+#include <limits>
 #include <vector>
 
 namespace alphascope {
@@ -18,10 +19,29 @@ public:
     Index cols() const { return m_columns; } //!< N
 
     //! C += A P for A [rows x K] and C [rows x N], row-major; a stride is the distance of two rows in numbers. The same
-    //! as Eigen's product but for rounding: the order of the sum over K is that of K.
-    void addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const;
+    //! as Eigen's product but for rounding: the order of the sum over K is that of K, of which `depth` may name a part.
+    void addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows, Index depth = all) const
+    {
+        sum({ a, aStride, c, cStride, c, cStride, rows, all, depth });
+    }
+    //! The same with C = A P + `bias` [N] in each row; only the first `columns` are wanted, a few more may be written.
+    void biasedProduct(const float *a, Index aStride, const float *bias, float *c, Index cStride, Index rows,
+        Index columns = all) const
+    {
+        sum({ a, aStride, bias, 0, c, cStride, rows, columns, all });
+    }
 
 private:
+    static constexpr Index all = std::numeric_limits<Index>::max();
+    struct Product {
+        const float *a;
+        Index aStride;
+        const float *start; // what the sums begin with
+        Index startStride;
+        float *c;
+        Index cStride, rows, columns, depth;
+    };
+    void sum(const Product &product) const;
     void resize(Index rows, Index columns);
 
     Index m_rows = 0, m_columns = 0;

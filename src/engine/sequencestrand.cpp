@@ -40,31 +40,33 @@ void SequenceStrand::gather(std::span<const Index> numbers, const std::uint64_t 
     for (const Index number : numbers)
         m_shape.timesteps = std::max(m_shape.timesteps, m_task->example(number).x.rows());
     gatherPadding(numbers);
-    Rows x = grown(m_x, m_shape.timesteps * B, I);
+    grown(m_x, m_shape.timesteps * B, I);
     const bool hasClass = m_task->loss == LossKind::CrossEntropy;
     m_targets.resize(hasClass ? 0 : B, O);
     m_classes.resize(hasClass ? numbers.size() : 0);
     for (Index b = 0; b < B; ++b) {
         const Index number = numbers[static_cast<std::size_t>(b)];
         const SequenceExample<float> &example = m_task->example(number);
-        const bool drops = seed && m_task->inputDropout > 0;
-        const auto put = [&](const Matrix<float> &own) {
-            for (Index t = 0; t < m_shape.timesteps; ++t) {
-                float *row = x.data() + (t * B + b) * I;
-                if (t < own.rows() && m_shape.isValid(t, b))
-                    std::copy_n(own.data() + t * I, I, row);
-                else
-                    std::fill_n(row, I, 0.0F);
-            }
-        };
-        if (drops)
-            put(dropout(example.x, m_task->inputDropout, dropoutSeed(*seed, number)).y);
+        if (seed && m_task->inputDropout > 0)
+            put(dropout(example.x, m_task->inputDropout, dropoutSeed(*seed, number)).y, b);
         else
-            put(example.x);
+            put(example.x, b);
         if (hasClass)
             m_classes[static_cast<std::size_t>(b)] = example.targetClass;
         else
             m_targets.row(b) = example.target;
+    }
+}
+
+//! The rows of example b; padding becomes 0.
+void SequenceStrand::put(const Matrix<float> &x, Index b)
+{
+    const Index I = x.cols(), B = m_shape.size;
+    const bool isWhole = m_shape.isWhole();
+    for (Index t = 0; t < m_shape.timesteps; ++t) {
+        const bool isValid = isWhole || (t < x.rows() && m_shape.isValid(t, b));
+        for (Index i = 0; i < I; ++i)
+            m_x.data()[(t * B + b) * I + i] = isValid ? x.data()[t * I + i] : 0;
     }
 }
 

@@ -23,11 +23,17 @@ SequenceWorkspace::SequenceWorkspace(Index threads)
 
 SequenceWorkspace::~SequenceWorkspace() = default;
 
-//! Gives the number of strands for a batch.
-std::size_t SequenceWorkspace::prepareStrands(std::size_t examples)
+//! Gives the number of strands for a batch: so few that each is worth another thread.
+std::size_t SequenceWorkspace::prepareStrands(const SequenceTask<float> &task, std::span<const Index> numbers)
 {
     constexpr std::size_t smallest = 16, most = 8;
-    const std::size_t count = std::clamp<std::size_t>(examples / smallest, 1, most);
+    constexpr Index worthIt = 1 << 19; // multiply-adds of a strand's recurrent products
+    const RnnConfig &rnn = task.config.rnn;
+    const Index T = numbers.empty() ? 0 : task.example(numbers.front()).x.rows();
+    const Index perExample = T * gateCount(rnn.cell) * rnn.hiddenSize * rnn.featureSize() * rnn.layers;
+    const Index strands = static_cast<Index>(numbers.size()) * perExample / worthIt;
+    const std::size_t bySize = std::min(numbers.size() / smallest, static_cast<std::size_t>(strands));
+    const std::size_t count = std::clamp<std::size_t>(bySize, 1, most);
     while (m_strands.size() < count)
         m_strands.push_back(std::make_unique<Strand>());
     return count;
@@ -40,7 +46,7 @@ LossSum SequenceWorkspace::share(const SequenceTask<float> &task, std::span<cons
     const ManyToOneParameters<float> &parameters, const std::stop_token &stop, Work &&work)
 {
     constexpr std::size_t atATime = 64;
-    const std::size_t count = prepareStrands(numbers.size());
+    const std::size_t count = prepareStrands(task, numbers);
     m_pool.run(static_cast<Index>(count), [&](Index number) {
         const auto i = static_cast<std::size_t>(number);
         const std::size_t begin = numbers.size() * i / count, end = numbers.size() * (i + 1) / count;
@@ -68,7 +74,7 @@ LossSum SequenceWorkspace::addGradients(const SequenceTask<float> &task, std::sp
     ManyToOneParameters<float> &sum)
 {
     const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
-    const std::size_t count = prepareStrands(numbers.size());
+    const std::size_t count = prepareStrands(task, numbers);
     for (std::size_t i = 1; i < count; ++i) {
         Strand &strand = *m_strands[i];
         if (strand.list.empty()) {
@@ -81,6 +87,8 @@ LossSum SequenceWorkspace::addGradients(const SequenceTask<float> &task, std::sp
         = share(task, numbers, parameters, stop, [&](std::size_t i, Strand &strand, std::span<const Index> few) {
               return strand.pass.learn(few, seed, i == 0 ? sum : strand.gradients);
           });
+    if (count == 1)
+        return losses;
     std::size_t place = 0;
     visit(sum, [&](const char *, auto &value) {
         using Values = Eigen::Map<const Eigen::ArrayXf>;

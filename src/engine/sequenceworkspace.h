@@ -14,7 +14,7 @@ namespace alphascope {
 template <typename Real>
 struct SequenceTask;
 
-//! A batch is split into strands whose number follows from its size alone, and their gradients are summed in their
+//! A batch is split into strands whose number follows from the work alone, and their gradients are summed in their
 //! order: so the numbers are the same whatever the number of threads. For one task only.
 class SequenceWorkspace {
 public:
@@ -32,7 +32,7 @@ public:
 
 private:
     struct Strand;
-    std::size_t prepareStrands(std::size_t examples);
+    std::size_t prepareStrands(const SequenceTask<float> &task, std::span<const Index> numbers);
     template <typename Work>
     LossSum share(const SequenceTask<float> &task, std::span<const Index> numbers,
         const ManyToOneParameters<float> &parameters, const std::stop_token &stop, Work &&work);

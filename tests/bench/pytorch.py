@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Times PyTorch and alphascope_bench in turn, case by case, on one thread, and prints the ratio of their medians.
+"""Times PyTorch and alphascope_enginebench in turn, case by case, and prints the ratio of their medians.
 
-Usage: pytorch.py BENCH [--json] [--only TEXT]
+Usage: pytorch.py BENCH [--json] [--only TEXT] [--threads N]
 
 PyTorch runs with large pages (GLIBC_TUNABLES=glibc.malloc.hugetlb=1), without which the first touch of memory would be
 most of what is measured, and with OpenBLAS: the reference BLAS that Debian's PyTorch is content with is many times
@@ -10,15 +10,17 @@ slower. OpenBLAS is not the fastest there is.
 """
 import argparse
 import json
+import math
 import os
 import statistics
 import subprocess
 import sys
 import time
 
+THREADS = sys.argv[sys.argv.index("--threads") + 1] if "--threads" in sys.argv else "1"
 ENVIRONMENT = {
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": THREADS,
+    "OPENBLAS_NUM_THREADS": THREADS,
     "OMP_WAIT_POLICY": "passive",
     "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",
 }
@@ -29,7 +31,7 @@ if any(os.environ.get(key) != value for key, value in ENVIRONMENT.items()):
 import torch  # noqa: E402  (after the threads are set)
 from torch import nn  # noqa: E402
 
-torch.set_num_threads(1)
+torch.set_num_threads(int(THREADS))
 
 
 class LocationAttention(nn.Module):
@@ -65,16 +67,29 @@ def median_ms(work, budget=1.0):
     return statistics.median(times)
 
 
-def peer(case, cell, hidden, timesteps, size):
+def attention(causal, count, width):
+    """Scaled dot products with alpha kept."""
+    q, k, v = (torch.randn(count, width) for _ in range(3))
+    mask = torch.triu(torch.ones(count, count, dtype=torch.bool), 1)
+
+    def forward():
+        with torch.no_grad():
+            scores = q @ k.T / math.sqrt(width)
+            alpha = torch.softmax(scores.masked_fill(mask, -math.inf) if causal else scores, -1)
+            return alpha, alpha @ v
+    return median_ms(forward)
+
+
+def network(case, cell, hidden, timesteps, size):
     torch.manual_seed(1)
     model = LocationAttention(cell, hidden, timesteps)
     x, target = torch.rand(size, timesteps, 1), torch.rand(size, 1)
-    if case == "forward":
+    if case == "b-fwd":
         def forward():
             with torch.no_grad():
                 model(x)
         return median_ms(forward)
-    optimiser = torch.optim.Adam(model.parameters())
+    optimiser = torch.optim.Adam(model.parameters(), foreach=False)
     loss = nn.MSELoss()
 
     def step():
@@ -84,9 +99,40 @@ def peer(case, cell, hidden, timesteps, size):
     return median_ms(step)
 
 
+def epoch(size):
+    """The Fibonacci tutorial's: 1200 windows of 20."""
+    x, target = torch.rand(1200, 20, 1), torch.rand(1200, 1)
+    model = LocationAttention("rnn", 2, 20)
+    optimiser = torch.optim.Adam(model.parameters())
+    loss = nn.MSELoss()
+
+    def work():
+        for i in range(0, 1200, size):
+            optimiser.zero_grad(set_to_none=True)
+            loss(model(x[i:i + size]), target[i:i + size]).backward()
+            optimiser.step()
+    return median_ms(work, 2)
+
+
+def cases():
+    """Each as its name and what times the peer."""
+    for count, width in ((4, 2), (64, 64), (512, 64), (2048, 64), (8192, 64)):
+        for causal in (False, True):
+            name = f"{'a-causal' if causal else 'a'}/n{count}d{width}"
+            yield name, lambda causal=causal, count=count, width=width: attention(causal, count, width)
+    for cell in ("lstm", "gru", "rnn"):
+        for hidden in (2, 32, 128, 256):
+            for timesteps in (20, 100, 400) if cell == "lstm" else (20, 100):
+                for size in (1, 32):
+                    for case in ("b-fwd", "b-step"):
+                        what = (case, cell, hidden, timesteps, size)
+                        yield f"{case}/{cell}H{hidden}T{timesteps}B{size}", lambda what=what: network(*what)
+    for size in (1, 32):
+        yield f"b-epoch/fib rnnH2T20 1200seq B{size}", lambda size=size: epoch(size)
+
+
 def ours(bench, name):
-    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
-    output = subprocess.run([bench, name], env=environment, check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([bench, "--threads", THREADS, name], check=True, capture_output=True, text=True).stdout
     lines = [json.loads(line) for line in output.splitlines()]
     return next(line["median_ms"] for line in lines if f"{line['case']}/{line['size']}" == name)
 
@@ -96,24 +142,20 @@ def main():
     arguments.add_argument("bench")
     arguments.add_argument("--json", action="store_true")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--threads", type=int, default=1)
     options = arguments.parse_args()
     if not options.json:
-        print(f"{'case':8} {'size':20} {'ours ms':>10} {'PyTorch ms':>11} {'ratio':>7}")
-    for cell in ("lstm", "gru", "rnn"):
-        for hidden, timesteps in ((2, 20), (32, 100), (128, 100), (256, 100)):
-            for size in (1, 32):
-                for case in ("forward", "step"):
-                    name = f"{cell}-H{hidden}-T{timesteps}-B{size}"
-                    if options.only not in f"{case}/{name}":
-                        continue
-                    peer_ms = peer(case, cell, hidden, timesteps, size)
-                    ours_ms = ours(options.bench, f"{case}/{name}")
-                    ratio = peer_ms / ours_ms
-                    if options.json:
-                        print(json.dumps({"case": case, "size": name, "threads": 1, "ours_ms": ours_ms,
-                                          "peer_ms": peer_ms, "ratio": ratio}), flush=True)
-                    else:
-                        print(f"{case:8} {name:20} {ours_ms:10.4f} {peer_ms:11.4f} {ratio:7.1f}", flush=True)
+        print(f"{'case':36} {'ours ms':>10} {'PyTorch ms':>11} {'ratio':>7}")
+    for name, peer in cases():
+        if options.only not in name:
+            continue
+        peer_ms, ours_ms = peer(), ours(options.bench, name)
+        if options.json:
+            case, size = name.split("/")
+            print(json.dumps({"case": case, "size": size, "threads": options.threads, "ours_ms": ours_ms,
+                              "peer_ms": peer_ms, "ratio": peer_ms / ours_ms}), flush=True)
+        else:
+            print(f"{name:36} {ours_ms:10.4f} {peer_ms:11.4f} {peer_ms / ours_ms:7.1f}", flush=True)
 
 
 if __name__ == "__main__":

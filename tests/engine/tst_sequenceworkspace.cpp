@@ -222,7 +222,7 @@ void SequenceWorkspaceTest::threadsChangeNoNumber()
 {
     Case one;
     one.config.rnn.cell = Cell::Lstm;
-    one.config.rnn.hiddenSize = 20;
+    one.config.rnn.hiddenSize = 60; // large enough for several strands
     one.examples = 150;
     one.dropout = 0.1;
     one.hasPadding = true;
