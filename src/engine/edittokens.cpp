@@ -73,9 +73,9 @@ template <typename Model>
 void growToVocabulary(Model &model)
 {
     visitShapes(model, [&](const char *name, auto &values, const Shape &shape) {
-        const Matrix<double> present = values;
-        if (present.size() == 0 || present.rows() > shape.rows || present.cols() > shape.columns || fits(values, shape))
+        if (fits(values, shape) || values.size() == 0 || values.rows() > shape.rows || values.cols() > shape.columns)
             return;
+        const Matrix<double> present = values;
         // A stream of numbers is drawn row by row: its beginning is what a model with fewer words has drawn.
         writable(values).resize(shape.rows, shape.columns);
         fillUniform(writable(values), shape.bound, model.config.seed, name);
