@@ -5,6 +5,7 @@
 #include "engine/randomstream.h"
 #include "engine/reviewwords.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace alphascope {
