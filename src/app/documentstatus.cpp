@@ -52,7 +52,7 @@ DocumentStatus::DocumentStatus(Document *document, QObject *parent)
     connect(document, &Document::saved, this, [this](const QString &path) {
         const QString file = QDir::toNativeSeparators(path);
         m_saved = m_textProblem.isEmpty() ? tr("Saved %1").arg(file)
-                                              : tr("Saved %1 with the last sequence that could be read").arg(file);
+                                          : tr("Saved %1 with the last sequence that could be read").arg(file);
         Q_EMIT changed();
     });
 }

@@ -47,7 +47,8 @@ public:
         SizeBox *box = addSizeBox(text, most);
         connect(box, &QSpinBox::valueChanged, this,
             [=, this](int value) { change([&](Config &c) { at(c) = value; }, text.name); });
-        keep(box, [=, this] { showSize(box, at(m_config)); }, applies);
+        keep(
+            box, [=, this] { showSize(box, at(m_config)); }, applies);
         return box;
     }
 
@@ -58,9 +59,8 @@ public:
         QComboBox *box = addBox(text);
         for (const Choice<Value> &choice : choices)
             addChoice(box, choice.text, box->count(), choice.explanation);
-        connect(box, &QComboBox::activated, this, [=, this](int i) {
-            change([&](Config &c) { at(c) = choices[static_cast<std::size_t>(i)].value; });
-        });
+        connect(box, &QComboBox::activated, this,
+            [=, this](int i) { change([&](Config &c) { at(c) = choices[static_cast<std::size_t>(i)].value; }); });
         const auto show = [=, this] {
             const auto found = std::find_if(
                 choices.begin(), choices.end(), [&](const auto &choice) { return choice.value == at(m_config); });
@@ -75,7 +75,8 @@ public:
     {
         QCheckBox *box = addCheck(text);
         connect(box, &QCheckBox::clicked, this, [=, this](bool on) { change([&](Config &c) { at(c) = on; }); });
-        keep(box, [=, this] { box->setChecked(at(m_config)); }, applies);
+        keep(
+            box, [=, this] { box->setChecked(at(m_config)); }, applies);
         return box;
     }
 
@@ -84,7 +85,8 @@ public:
         TemperatureEdit *edit = addTemperatureEdit(text);
         connect(edit, &TemperatureEdit::changed, this,
             [=, this](double value) { change([&](Config &c) { c.temperature = value; }, text.name); });
-        keep(edit, [=, this] { edit->setValue(m_config.temperature); }, applies);
+        keep(
+            edit, [=, this] { edit->setValue(m_config.temperature); }, applies);
     }
 
     //! Greys a control while `obstacle` says why it cannot be used; its tool tip is then that sentence.

@@ -46,39 +46,52 @@ void addDecoder(Form &form)
             tr("The cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])") },
     };
     const std::vector<Choice<DecoderStart>> starts {
-        { tr("bridge"), DecoderStart::Bridge, tr("tanh(W_s h + b_s) of the encoder's backward state at the first token") },
+        { tr("bridge"), DecoderStart::Bridge,
+            tr("tanh(W_s h + b_s) of the encoder's backward state at the first token") },
         { tr("encoder's states"), DecoderStart::Copy, tr("The encoder's last states, as they are") },
     };
-    form.addChoices({ u"style"_s, tr("Decoder"), tr("Which state attends, and what the output layer reads") }, styles,
+    form.addChoices(
+        { u"style"_s, tr("Decoder"), tr("Which state attends, and what the output layer reads") }, styles,
         [](auto &c) -> auto & { return c.style; });
-    form.addFlag({ u"inputFeeding"_s, tr("Input feeding"),
-                     tr("The cell also reads the attentional state of the timestep before, Luong 2015") },
+    form.addFlag(
+        { u"inputFeeding"_s, tr("Input feeding"),
+            tr("The cell also reads the attentional state of the timestep before, Luong 2015") },
         [](auto &c) -> auto & { return c.inputFeeding; }, [](const Config &c) { return isLuong(c); });
-    form.addChoices({ u"start"_s, tr("Begins with"), tr("The decoder's first state") }, starts,
+    form.addChoices(
+        { u"start"_s, tr("Begins with"), tr("The decoder's first state") }, starts,
         [](auto &c) -> auto & { return c.start; });
-    form.addChoices({ u"decoderCell"_s, tr("Decoder's cell"), tr("The recurrent cell of the decoder") }, cellChoices(),
+    form.addChoices(
+        { u"decoderCell"_s, tr("Decoder's cell"), tr("The recurrent cell of the decoder") }, cellChoices(),
         [](auto &c) -> auto & { return c.decoderCell; });
-    form.addSize({ u"decoderHidden"_s, tr("Decoder's hidden"),
-                     tr("Units of the decoder's hidden state. Another size draws new weights.") },
+    form.addSize(
+        { u"decoderHidden"_s, tr("Decoder's hidden"),
+            tr("Units of the decoder's hidden state. Another size draws new weights.") },
         mostUnits, [](auto &c) -> auto & { return c.decoderHidden; });
-    form.addSize({ u"decoderLayers"_s, tr("Decoder's layers"), tr("Recurrent layers of the decoder") }, mostLayers,
+    form.addSize(
+        { u"decoderLayers"_s, tr("Decoder's layers"), tr("Recurrent layers of the decoder") }, mostLayers,
         [](auto &c) -> auto & { return c.decoderLayers; });
-    form.addSize({ u"attentionalSize"_s, tr("Attentional size"), tr("Numbers of h̃: rows of W_c") }, mostUnits,
+    form.addSize(
+        { u"attentionalSize"_s, tr("Attentional size"), tr("Numbers of h̃: rows of W_c") }, mostUnits,
         [](auto &c) -> auto & { return c.attentionalSize; }, [](const Config &c) { return isLuong(c); });
 }
 
 void addEncoder(Form &form)
 {
-    form.addSize({ u"layers"_s, tr("Encoder's layers"), tr("Recurrent layers of the encoder") }, mostLayers,
+    form.addSize(
+        { u"layers"_s, tr("Encoder's layers"), tr("Recurrent layers of the encoder") }, mostLayers,
         [](auto &c) -> auto & { return c.encoder.layers; });
-    form.addSize({ u"sourceEmbedding"_s, tr("Source embedding"), tr("Numbers that stand for a source token") },
-        mostUnits, [](auto &c) -> auto & { return c.encoder.inputSize; });
-    form.addSize({ u"targetEmbedding"_s, tr("Target embedding"), tr("Numbers that stand for a target token") },
-        mostUnits, [](auto &c) -> auto & { return c.targetEmbedding; });
-    form.addChoices({ u"biases"_s, tr("Biases a cell"), tr("Two as in PyTorch, or one as in Keras") }, biasChoices(),
+    form.addSize(
+        { u"sourceEmbedding"_s, tr("Source embedding"), tr("Numbers that stand for a source token") }, mostUnits,
+        [](auto &c) -> auto & { return c.encoder.inputSize; });
+    form.addSize(
+        { u"targetEmbedding"_s, tr("Target embedding"), tr("Numbers that stand for a target token") }, mostUnits,
+        [](auto &c) -> auto & { return c.targetEmbedding; });
+    form.addChoices(
+        { u"biases"_s, tr("Biases a cell"), tr("Two as in PyTorch, or one as in Keras") }, biasChoices(),
         [](auto &c) -> auto & { return c.encoder.biases; });
-    form.addChoices({ u"resetGate"_s, tr("Reset gate"), tr("Where the reset gate of the GRU acts") },
-        resetGateChoices(), [](auto &c) -> auto & { return c.encoder.resetGate; },
+    form.addChoices(
+        { u"resetGate"_s, tr("Reset gate"), tr("Where the reset gate of the GRU acts") }, resetGateChoices(),
+        [](auto &c) -> auto & { return c.encoder.resetGate; },
         [](const Config &c) { return c.encoder.cell == Cell::Gru || c.decoderCell == Cell::Gru; });
 }
 
@@ -86,15 +99,20 @@ void addAttention(Form &form)
 {
     const std::vector<Choice<AttentionScope>> scopes {
         { tr("everywhere"), AttentionScope::Global },
-        { tr("window at t (local-m)"), AttentionScope::LocalMonotonic, tr("2 D + 1 tokens around the output's own timestep, Luong 2015") },
-        { tr("predicted window (local-p)"), AttentionScope::LocalPredictive, tr("2 D + 1 tokens around a position the state predicts, Luong 2015") },
+        { tr("window at t (local-m)"), AttentionScope::LocalMonotonic,
+            tr("2 D + 1 tokens around the output's own timestep, Luong 2015") },
+        { tr("predicted window (local-p)"), AttentionScope::LocalPredictive,
+            tr("2 D + 1 tokens around a position the state predicts, Luong 2015") },
     };
-    form.addChoices({ u"scope"_s, tr("Looks"), tr("Which source tokens may be attended to") }, scopes,
+    form.addChoices(
+        { u"scope"_s, tr("Looks"), tr("Which source tokens may be attended to") }, scopes,
         [](auto &c) -> auto & { return c.scope; }, attends);
-    form.addSize({ u"window"_s, tr("Window D"), tr("Tokens on each side of the window's middle") }, mostUnits,
+    form.addSize(
+        { u"window"_s, tr("Window D"), tr("Tokens on each side of the window's middle") }, mostUnits,
         [](auto &c) -> auto & { return c.window; }, isLocal);
-    form.addSize({ u"attentionSize"_s, tr("Attention size A"),
-                     tr("Units of the hidden layer of the score. A new size draws new weights for it.") },
+    form.addSize(
+        { u"attentionSize"_s, tr("Attention size A"),
+            tr("Units of the hidden layer of the score. A new size draws new weights for it.") },
         mostUnits, [](auto &c) -> auto & { return c.attentionSize; }, [](const Config &c) { return hasTanh(c.score); });
     form.addTemperature({ u"temperature"_s, tr("Temperature"), {} }, attends);
 }
@@ -105,14 +123,18 @@ SettingsForm *newEncoderDecoderBar()
 {
     auto *form = new Form(SettingsForm::Shape::Bar);
     form->setAdjustment(keepTied);
-    form->addChoices({ u"cell"_s, tr("Cell"), tr("The recurrent cell of the encoder") }, cellChoices(),
+    form->addChoices(
+        { u"cell"_s, tr("Cell"), tr("The recurrent cell of the encoder") }, cellChoices(),
         [](auto &c) -> auto & { return c.encoder.cell; });
-    form->addChoices({ u"direction"_s, tr("Encoder"), tr("Whether a second network reads the source from its end") },
+    form->addChoices(
+        { u"direction"_s, tr("Encoder"), tr("Whether a second network reads the source from its end") },
         directionChoices(), [](auto &c) -> auto & { return c.encoder.bidirectional; });
-    form->addChoices({ u"decoderScore"_s, tr("Score"), tr("How the decoder judges a state of the encoder") },
-        decoderScores(), [](auto &c) -> auto & { return c.score; });
-    form->addSize({ u"hidden"_s, tr("Hidden"), tr("Units of the encoder's hidden state, in each direction"),
-                      tr("Encoder's hidden size") },
+    form->addChoices(
+        { u"decoderScore"_s, tr("Score"), tr("How the decoder judges a state of the encoder") }, decoderScores(),
+        [](auto &c) -> auto & { return c.score; });
+    form->addSize(
+        { u"hidden"_s, tr("Hidden"), tr("Units of the encoder's hidden state, in each direction"),
+            tr("Encoder's hidden size") },
         mostUnits, [](auto &c) -> auto & { return c.encoder.hiddenSize; });
     return form;
 }

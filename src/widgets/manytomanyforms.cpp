@@ -26,23 +26,27 @@ std::vector<Choice<std::optional<Cell>>> decoders()
 SettingsForm *newManyToManyBar()
 {
     auto *form = new Form(SettingsForm::Shape::Bar);
-    form->addChoices({ u"cell"_s, tr("Cell"), tr("The recurrent cell of the encoder") }, cellChoices(),
+    form->addChoices(
+        { u"cell"_s, tr("Cell"), tr("The recurrent cell of the encoder") }, cellChoices(),
         [](auto &c) -> auto & { return c.rnn.cell; });
     addHiddenSize(*form);
-    form->addChoices({ u"decoder"_s, tr("Decoder"), tr("The recurrent cell that runs over the context vectors") },
-        decoders(), [](auto &c) -> auto & { return c.decoder; });
+    form->addChoices(
+        { u"decoder"_s, tr("Decoder"), tr("The recurrent cell that runs over the context vectors") }, decoders(),
+        [](auto &c) -> auto & { return c.decoder; });
     return form;
 }
 
 SettingsForm *newManyToManySettings()
 {
     auto *form = new Form(SettingsForm::Shape::Column);
-    form->addSize({ u"decoderSteps"_s, tr("Output timesteps"),
-                      tr("Each has attention weights of its own, one for every timestep of the sequence. Another number "
-                         "draws new attention weights.") },
+    form->addSize(
+        { u"decoderSteps"_s, tr("Output timesteps"),
+            tr("Each has attention weights of its own, one for every timestep of the sequence. Another number "
+               "draws new attention weights.") },
         mostUnits, [](auto &c) -> auto & { return c.decoderSteps; });
-    form->addSize({ u"decoderHidden"_s, tr("Decoder's hidden size"),
-                      tr("Units of the decoder's hidden state. Another size draws new weights.") },
+    form->addSize(
+        { u"decoderHidden"_s, tr("Decoder's hidden size"),
+            tr("Units of the decoder's hidden state. Another size draws new weights.") },
         mostUnits, [](auto &c) -> auto & { return c.decoderHidden; },
         [](const ManyToManyConfig &c) { return c.decoder.has_value(); });
     addReading(*form);

@@ -31,13 +31,14 @@ void addAttention(Form &form)
     const std::vector<Choice<QueryKind>> queries { { tr("last state"), QueryKind::LastState },
         { tr("learned"), QueryKind::Learned },
         { tr("none"), QueryKind::None, tr("The score looks at the key alone, as in Yang 2016") } };
-    form.addChoices({ u"query"_s, tr("Query"),
-                        tr("Who asks: the last hidden state, a learned vector that is the same for all inputs, or "
-                           "nobody") },
+    form.addChoices(
+        { u"query"_s, tr("Query"),
+            tr("Who asks: the last hidden state, a learned vector that is the same for all inputs, or "
+               "nobody") },
         queries, [](auto &c) -> auto & { return c.query; }, [](const Config &c) { return c.score == Score::Additive; });
-    form.addSize({ u"attentionSize"_s, tr("Attention size A"),
-                     tr("Units of the hidden layer of the score. A new size draws new weights for it."),
-                     tr("Attention size") },
+    form.addSize(
+        { u"attentionSize"_s, tr("Attention size A"),
+            tr("Units of the hidden layer of the score. A new size draws new weights for it."), tr("Attention size") },
         mostUnits, [](auto &c) -> auto & { return c.attentionSize; }, [](const Config &c) { return hasTanh(c.score); });
     form.addTemperature({ u"temperature"_s, tr("Temperature"), {} }, attends);
 }
@@ -49,8 +50,9 @@ void addHead(Form &form)
     form.addChoices(
         { u"head"_s, tr("Output reads"), tr("The context c, or tanh(W_c [c; q]) as in Luong 2015") }, heads,
         [](auto &c) -> auto & { return c.head; }, attends);
-    form.addSize({ u"headSize"_s, tr("Head size"), tr("Rows of W_c. A new size draws new weights for it.") },
-        mostUnits, [](auto &c) -> auto & { return c.headSize; },
+    form.addSize(
+        { u"headSize"_s, tr("Head size"), tr("Rows of W_c. A new size draws new weights for it.") }, mostUnits,
+        [](auto &c) -> auto & { return c.headSize; },
         [](const Config &c) { return attends(c) && c.head == Head::Attentional; });
 }
 
@@ -59,9 +61,11 @@ void addHead(Form &form)
 SettingsForm *newManyToOneBar()
 {
     auto *form = new Form(SettingsForm::Shape::Bar);
-    form->addChoices({ u"cell"_s, tr("Cell"), tr("The recurrent cell") }, cellChoices(),
+    form->addChoices(
+        { u"cell"_s, tr("Cell"), tr("The recurrent cell") }, cellChoices(),
         [](auto &c) -> auto & { return c.rnn.cell; });
-    form->addChoices({ u"sequenceScore"_s, tr("Score"), tr("How the model judges a hidden state") }, sequenceScores(),
+    form->addChoices(
+        { u"sequenceScore"_s, tr("Score"), tr("How the model judges a hidden state") }, sequenceScores(),
         [](auto &c) -> auto & { return c.score; });
     addHiddenSize(*form);
     return form;

@@ -57,8 +57,9 @@ OutputPanel::OutputPanel(QWidget *parent)
     , m_candidateTable(newTable(&m_candidates, u"candidates"_s, tr("Likeliest tokens of each output")))
     , m_hypothesisTable(newTable(&m_hypotheses, u"hypotheses"_s, tr("What the beam search found")))
 {
-    setWhatsThis(tr("The likeliest tokens of each output timestep with their probabilities; the one that was written is "
-                    "bold. After a beam search also every sequence that it found."));
+    setWhatsThis(
+        tr("The likeliest tokens of each output timestep with their probabilities; the one that was written is "
+           "bold. After a beam search also every sequence that it found."));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_candidateTable->setItemDelegate(new CandidateDelegate(m_candidateTable));

@@ -20,8 +20,7 @@ std::vector<Choice<Score>> scoreChoices()
     return { { tr("dot product"), Score::Dot, tr("e = q · k") },
         { tr("scaled dot product"), Score::ScaledDot, tr("e = q · k / √d, Vaswani 2017") },
         { tr("general"), Score::General, tr("e = qᵀ W k, Luong 2015") },
-        { tr("additive (Bahdanau)"), Score::Additive,
-            tr("e = vᵀ tanh(W_query q + W_key k + bias), Bahdanau 2014") },
+        { tr("additive (Bahdanau)"), Score::Additive, tr("e = vᵀ tanh(W_query q + W_key k + bias), Bahdanau 2014") },
         { tr("concat (Luong)"), Score::Concat, tr("e = vᵀ tanh(W [q; k]), Luong 2015") } };
 }
 

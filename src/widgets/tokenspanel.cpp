@@ -129,8 +129,8 @@ void TokensPanel::connectDecoding()
 
 void TokensPanel::changeDecoding(const std::string &merge)
 {
-    const SetDecoding edit { choice<Decoding>(m_ui->decoding), m_ui->maximumLength->value(),
-        m_ui->beamWidth->value(), m_ui->normalisesLength->isChecked(), merge };
+    const SetDecoding edit { choice<Decoding>(m_ui->decoding), m_ui->maximumLength->value(), m_ui->beamWidth->value(),
+        m_ui->normalisesLength->isChecked(), merge };
     if (edit.decoding != m_inputs.decoding || edit.maximumLength != m_inputs.maximumLength
         || edit.beamWidth != m_inputs.beamWidth || edit.normalisesLength != m_inputs.normalisesLength)
         Q_EMIT edited(edit);

@@ -26,14 +26,17 @@ SettingsForm *newVectorsBar()
         { tr("self-attention (X)"), VectorSource::SelfAttention },
         { tr("cross-attention (X, Y)"), VectorSource::CrossAttention }, { tr("α given"), VectorSource::Weights } };
     auto *form = new ConfigForm<Vectors, SetVectorsConfig>(SettingsForm::Shape::Bar);
-    form->disableWhere(form->addChoices({ u"vectorsScore"_s, tr("Score"), tr("How a query judges a key") },
-                           scoreChoices(), [](auto &c) -> auto & { return c.score; }),
+    form->disableWhere(form->addChoices(
+                           { u"vectorsScore"_s, tr("Score"), tr("How a query judges a key") }, scoreChoices(),
+                           [](auto &c) -> auto & { return c.score; }),
         obstacle);
     form->disableWhere(
-        form->addSize({ u"heads"_s, tr("Heads"), tr("Attention heads, side by side; they share the width equally") },
-            mostHeads, [](auto &c) -> auto & { return c.heads; }),
+        form->addSize(
+            { u"heads"_s, tr("Heads"), tr("Attention heads, side by side; they share the width equally") }, mostHeads,
+            [](auto &c) -> auto & { return c.heads; }),
         obstacle);
-    form->addChoices({ u"source"_s, tr("Source"), tr("Where queries, keys and values come from") }, sources,
+    form->addChoices(
+        { u"source"_s, tr("Source"), tr("Where queries, keys and values come from") }, sources,
         [](auto &c) -> auto & { return c.source; });
     return form;
 }

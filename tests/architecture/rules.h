@@ -146,7 +146,8 @@ inline QStringList faultsOfTopLevel(const QStringList &entries)
 //! Forms and tests that belong to no source. All paths are relative to the repository, `files` are all of them.
 inline QStringList faultsOfCompanions(const QStringList &files)
 {
-    // Folders of tests that belong to no one class: golden values, benchmarks, the house itself, the variants of the engine.
+    // Folders of tests that belong to no one class: golden values, benchmarks, the house itself, the variants of the
+    // engine.
     static const QStringList freeFolders { u"tests/architecture"_s, u"tests/bench"_s, u"tests/golden"_s,
         u"tests/variants"_s };
     // And single tests: damaged files against their manifest. Tests of the whole program go here by name too.

@@ -12,8 +12,8 @@ namespace {
 
 QString allDifferences(EncoderDecoder model)
 {
-    const Matrix<double> upstream
-        = randomMatrix(static_cast<Index>(model.inputs.target.tokens.size()), model.config.targetVocabulary, "upstream");
+    const Matrix<double> upstream = randomMatrix(
+        static_cast<Index>(model.inputs.target.tokens.size()), model.config.targetVocabulary, "upstream");
     const EncoderDecoderParameters<double> gradients = gradientsOf(model, upstream);
     const LossFunction loss = [&] { return seededLoss(logitsOf(pass(model)), upstream); };
     return gradientDifferences(model.parameters, gradients, visitorOf(model), loss);
