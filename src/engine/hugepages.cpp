@@ -31,7 +31,8 @@ void useHugePages(void *begin, std::size_t bytes)
 void copyLarge(void *to, const void *from, std::size_t bytes)
 {
     constexpr std::size_t least = std::size_t(4) << 20; // bytes that are worth a thread
-    const std::size_t parts = std::clamp<std::size_t>(bytes / least, 1, std::max(1U, std::thread::hardware_concurrency()));
+    const std::size_t parts
+        = std::clamp<std::size_t>(bytes / least, 1, std::max(1U, std::thread::hardware_concurrency()));
     const auto copyPart = [=](std::size_t part) {
         const std::size_t begin = bytes * part / parts;
         const std::size_t end = bytes * (part + 1) / parts;
