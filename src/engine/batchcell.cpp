@@ -37,36 +37,63 @@ void BatchCell::pack()
         m_forwardN.packTransposed(W_hh.bottomRows(H));
         m_backwardN.pack(W_hh.bottomRows(H));
     }
+    const Matrix<float> &W_ih = *m_parameters->weight_ih;
+    m_visitForward.packTransposed(W_ih.rightCols(W_ih.cols() - m_known));
+    m_visitBackward.pack(W_ih.rightCols(W_ih.cols() - m_known));
     m_isPacked = true;
 }
 
 void BatchCell::forward(const Matrix<float> &in, const BatchShape &shape, const std::vector<Index> &visits)
 {
+    begin(in, in.cols(), shape, visits, {});
+    for (Index s = 0; s < shape.timesteps; ++s)
+        visit(s);
+}
+
+void BatchCell::begin(const Matrix<float> &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+    const BatchState &initial)
+{
     const Index H = m_config.hiddenSize;
-    const bool gru = m_config.cell == Cell::Gru;
+    const bool gru = m_config.cell == Cell::Gru, lstm = m_config.cell == Cell::Lstm;
     m_in = &in;
+    m_known = known;
     m_shape = &shape;
     m_visits = &visits;
     m_size = shape.size;
-    if (!m_isPacked && (m_size > 1 || gru))
+    if (!m_isPacked && (m_size > 1 || gru || known < in.cols()))
         pack();
-    // (1) W_ih x_t + b of all timesteps in one product
+    // (1) W_ih x_t + b of all timesteps in one product, as far as x is known
     m_gates.resize(in.rows(), m_inputBias.size());
-    m_gates.noalias() = in * m_parameters->weight_ih->transpose();
+    m_gates.noalias() = in.leftCols(known) * m_parameters->weight_ih->leftCols(known).transpose();
     m_gates.rowwise() += m_inputBias;
-    m_states.resize((shape.timesteps + 1) * m_size, H);
-    m_states.topRows(m_size).setZero();
-    m_cells.resize(m_config.cell == Cell::Lstm ? m_states.rows() : 0, H);
-    m_cells.topRows(std::min(m_size, m_cells.rows())).setZero();
+    const auto startWith = [&](const Matrix<float> &start, Matrix<float> &values) {
+        values.resize((shape.timesteps + 1) * m_size, H);
+        if (start.size() > 0)
+            values.topRows(m_size) = start;
+        else
+            values.topRows(m_size).setZero();
+    };
+    startWith(initial.h, m_states);
+    if (lstm)
+        startWith(initial.c, m_cells);
+    else
+        m_cells.resize(0, H);
     m_recurrent.resize(gru ? in.rows() : 0, 3 * H);
     m_reset.resize(gru && m_config.resetGate == ResetGate::BeforeProduct ? in.rows() : 0, H);
-    for (Index s = 0; s < shape.timesteps; ++s)
-        visit(s);
+}
+
+BatchState BatchCell::last() const
+{
+    const auto lastRows
+        = [&](const Matrix<float> &values) { return values.bottomRows(std::min(m_size, values.rows())); };
+    return { lastRows(m_states), lastRows(m_cells) };
 }
 
 void BatchCell::visit(Index s)
 {
     const Index H = m_config.hiddenSize, G = m_gates.cols(), first = s * m_size;
+    if (const Index I = m_in->cols(); m_known < I) // the rest of (1)
+        m_visitForward.addProduct(m_in->data() + first * I + m_known, I, m_gates.data() + first * G, G, m_size);
     const float *before = m_states.data() + first * H;
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
@@ -184,111 +211,6 @@ void BatchCell::keepWherePadded(Index s)
         if (m_cells.size() > 0)
             m_cells.row(after) = m_cells.row(before);
     }
-}
-
-void BatchCell::visitBack(Index s)
-{
-    const Index H = m_config.hiddenSize, G = m_gates.cols();
-    const bool gru = m_config.cell == Cell::Gru;
-    const bool resetsBefore = m_reset.size() > 0;
-    const auto at = [&](Matrix<float> &values, Index visits, Index b) {
-        return values.data() + ((s + visits) * m_size + b) * values.cols();
-    };
-    for (Index b = 0; b < m_size; ++b) {
-        Row da(at(m_gateGradients, 0, b), G);
-        if (!isValid(s, b)) {
-            da.setZero();
-            if (gru)
-                Row(at(m_recurrentGradients, 0, b), G).setZero();
-            continue;
-        }
-        const float *a = at(m_gates, 0, b);
-        Row dh(m_stateGradient.data() + b * H, H);
-        if (m_config.cell == Cell::Lstm) {
-            // of (3)
-            const ConstRow i(a, H), f(a + H, H), g(a + 2 * H, H), o(a + 3 * H, H);
-            const ConstRow c(at(m_cells, 1, b), H), previous(at(m_cells, 0, b), H);
-            Row dc(m_cellGradient.data() + b * H, H);
-            Row di(da.data(), H), df(da.data() + H, H), dg(da.data() + 2 * H, H), doo(da.data() + 3 * H, H);
-            dg = c.tanh(); // borrowed for tanh(c)
-            doo = dh * dg * o * (1 - o);
-            dc += dh * o * (1 - dg.square());
-            di = dc * g * i * (1 - i);
-            df = dc * previous * f * (1 - f);
-            dg = dc * i * (1 - g.square());
-            dc *= f;
-            dh.setZero();
-        } else if (gru) {
-            // of (5); the rest of dr, where r acts before the product, follows below
-            const ConstRow r(a, H), z(a + H, H), n(a + 2 * H, H), old(at(m_states, 0, b), H);
-            const ConstRow recurrent(at(m_recurrent, 0, b) + 2 * H, H);
-            Row dr(da.data(), H), dz(da.data() + H, H), dn(da.data() + 2 * H, H);
-            Row w(at(m_recurrentGradients, 0, b), G);
-            dz = dh * (old - n) * z * (1 - z);
-            dn = dh * (1 - z) * (1 - n.square());
-            dh *= z;
-            if (!resetsBefore) {
-                dr = dn * recurrent * r * (1 - r);
-                w.head(2 * H) = da.head(2 * H);
-                w.tail(H) = dn * r;
-            }
-        } else {
-            // of (6)
-            const ConstRow h(a, H);
-            if (m_config.cell == Cell::RnnTanh)
-                da = dh * (1 - h.square());
-            else
-                da = (h > 0).select(dh, 0.0F);
-            dh.setZero();
-        }
-    }
-    if (resetsBefore) {
-        // of (4): d(r∘h) = dn W_hn, dr = d(r∘h)∘h, and h gets d(r∘h)∘r
-        m_resetGradient.setZero(m_size, H);
-        m_backwardN.addProduct(at(m_gateGradients, 0, 0) + 2 * H, G, m_resetGradient.data(), H, m_size);
-        for (Index b = 0; b < m_size; ++b) {
-            if (!isValid(s, b))
-                continue;
-            const ConstRow r(at(m_gates, 0, b), H), old(at(m_states, 0, b), H);
-            const ConstRow reset(m_resetGradient.data() + b * H, H);
-            Row da(at(m_gateGradients, 0, b), G), w(at(m_recurrentGradients, 0, b), G);
-            da.head(H) = reset * old * r * (1 - r);
-            Row(m_stateGradient.data() + b * H, H) += reset * r;
-            w.head(2 * H) = da.head(2 * H);
-            w.tail(H).setZero();
-        }
-    }
-    // of (2): dh_{t-1} += da W_hh
-    const float *product = gru ? at(m_recurrentGradients, 0, 0) : at(m_gateGradients, 0, 0);
-    if (m_isPacked)
-        m_backward.addProduct(product, G, m_stateGradient.data(), H, m_size);
-    else
-        m_stateGradient.noalias() += m_gateGradients.row(s) * *m_parameters->weight_hh;
-}
-
-void BatchCell::finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient)
-{
-    const Index H = m_config.hiddenSize;
-    const bool gru = m_config.cell == Cell::Gru;
-    const Matrix<float> &recurrent = gru ? m_recurrentGradients : m_gateGradients;
-    const auto before = m_states.topRows(m_gates.rows());
-    // of (1) and (2), each as one product over all timesteps of the batch
-    Matrix<float> &weight_ih = gradients.weight_ih.write();
-    weight_ih.resize(m_gates.cols(), m_in->cols());
-    weight_ih.noalias() = m_gateGradients.transpose() * *m_in;
-    Matrix<float> &weight_hh = gradients.weight_hh.write();
-    weight_hh.resize(m_gates.cols(), H);
-    weight_hh.noalias() = recurrent.transpose() * before;
-    gradients.bias_ih = m_gateGradients.colwise().sum();
-    if (m_parameters->bias_hh.size() > 0)
-        gradients.bias_hh = recurrent.colwise().sum();
-    if (m_reset.size() > 0) {
-        weight_hh.bottomRows(H).noalias() = m_gateGradients.rightCols(H).transpose() * m_reset;
-        if (m_parameters->bias_hh.size() > 0)
-            gradients.bias_hh.tail(H) = gradients.bias_ih.tail(H);
-    }
-    if (inputGradient)
-        inputGradient->noalias() = m_gateGradients * *m_parameters->weight_ih;
 }
 
 } // namespace alphascope

@@ -18,6 +18,11 @@ struct BatchShape {
     bool isValid(Index t, Index b) const { return lengths.empty() || t < lengths[static_cast<std::size_t>(b)]; }
 };
 
+//! h and c of a batch, each [B x H]; empty: zeros. c: LSTM only.
+struct BatchState {
+    Matrix<float> h, c;
+};
+
 //! The weights laid out for products, and buffers that live as long as this. Rows are in the order in which the
 //! timesteps are visited: the direction is for the caller, who gives the timesteps in that order.
 class BatchCell {
@@ -31,36 +36,53 @@ public:
 
     //! h after the visit of number s [B x H]; after the last one with s = T - 1.
     auto state(Index s) const { return m_states.middleRows((s + 1) * m_size, m_size); }
+    BatchState last() const;
 
-    //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last`
-    //! [B x H] that of the last state, may be empty. Writes the gradients of the parameters; inputGradient [T·B x in]
-    //! may be null.
+    //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last` that
+    //! of the last state. Writes the gradients of the parameters; inputGradient [T·B x in] may be null.
     template <typename Upstream>
-    void backward(const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients,
+    void backward(const Upstream &upstream, const BatchState &last, CellParameters<float> &gradients,
         Matrix<float> *inputGradient);
+
+    // The same visit by visit, for a decoder whose input is made on the way. The first `known` columns of `in` are
+    // there from the beginning; the others of its block s [B x in] are when visit(s) is called.
+    void begin(const Matrix<float> &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+        const BatchState &initial);
+    void visit(Index s);
+
+    void beginBackward(const BatchState &last);
+    //! From stateGradient() of visit s, to which gradients from above have been added, to that of the visit before.
+    void visitBack(Index s);
+    //! [B x H] of h; at the end, with cellGradient(), of the initial state.
+    Matrix<float> &stateGradient() { return m_stateGradient; }
+    const Matrix<float> &cellGradient() const { return m_cellGradient; } // [B x H]; LSTM only
+    //! Adds to `to` [B x ..], whose rows are a stride apart, the gradient of the columns of `in` that came with visit
+    //! s.
+    void addVisitInputGradient(Index s, float *to, Index stride) const;
+    //! As backward(); of inputGradient only the known columns are written.
+    void finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient);
 
 private:
     void pack();
-    void visit(Index s);
     void activateLstm(Index s);
     void activateGru(Index s);
     void activateVanilla(Index s);
     void resetBeforeProduct(Index s);
     void keepWherePadded(Index s);
-    void visitBack(Index s);
-    void finishBackward(CellParameters<float> &gradients, Matrix<float> *inputGradient);
     bool isValid(Index s, Index b) const { return m_shape->isValid((*m_visits)[static_cast<std::size_t>(s)], b); }
 
     RnnConfig m_config;
     const CellParameters<float> *m_parameters = nullptr;
     PackedMatrix m_forward, m_backward; // W_hhᵀ [H x G·H], W_hh [G·H x H]
     PackedMatrix m_forwardN, m_backwardN; // W_hn alike, for a reset gate before the product
+    PackedMatrix m_visitForward, m_visitBackward; // the columns of W_ih whose input comes with the visit
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
     bool m_isPacked = false; // a batch of one takes the weights as they are
 
     const BatchShape *m_shape = nullptr;
     const std::vector<Index> *m_visits = nullptr;
     const Matrix<float> *m_in = nullptr;
+    Index m_known = 0; // columns of it
     Index m_size = 0; // B
     Matrix<float> m_gates; // [T·B x G·H]: activated
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
@@ -74,15 +96,10 @@ private:
 
 template <typename Upstream>
 void BatchCell::backward(
-    const Upstream &upstream, const Matrix<float> &last, CellParameters<float> &gradients, Matrix<float> *inputGradient)
+    const Upstream &upstream, const BatchState &last, CellParameters<float> &gradients, Matrix<float> *inputGradient)
 {
     const Index H = m_config.hiddenSize;
-    m_gateGradients.resize(m_gates.rows(), m_gates.cols());
-    m_recurrentGradients.resize(m_recurrent.rows(), m_recurrent.cols());
-    m_stateGradient.setZero(m_size, H);
-    m_cellGradient.setZero(m_size, m_config.cell == Cell::Lstm ? H : 0);
-    if (last.size() > 0)
-        m_stateGradient = last;
+    beginBackward(last);
     for (Index s = m_shape->timesteps - 1; s >= 0; --s) {
         for (Index b = 0; b < m_size; ++b) {
             if (isValid(s, b))

@@ -76,8 +76,28 @@ Matrix<float> BatchRnn::last() const
     return last;
 }
 
+std::vector<BatchState> BatchRnn::lastStates() const
+{
+    std::vector<BatchState> states;
+    for (const BatchCell &cell : m_cells)
+        states.push_back(cell.last());
+    return states;
+}
+
 void BatchRnn::backward(
     const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients, Matrix<float> *xGradient)
+{
+    const auto directions = static_cast<std::size_t>(m_config.directions());
+    std::vector<BatchState> states(m_cells.size());
+    for (std::size_t direction = 0; direction < directions && last.size() > 0; ++direction) {
+        const Index column = static_cast<Index>(direction) * m_config.hiddenSize;
+        states[states.size() - directions + direction].h = last.middleCols(column, m_config.hiddenSize);
+    }
+    backward(outputs, states, gradients, xGradient);
+}
+
+void BatchRnn::backward(const Matrix<float> &outputs, const std::vector<BatchState> &last,
+    RnnParameters<float> &gradients, Matrix<float> *xGradient)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
     const auto layers = static_cast<std::size_t>(m_config.layers);
@@ -92,11 +112,9 @@ void BatchRnn::backward(
             const auto upstream = [&](Index s, Index b) {
                 return above.data() + (m_visits[direction][static_cast<std::size_t>(s)] * B + b) * F + column;
             };
-            const bool isTop = layer + 1 == layers && last.size() > 0;
             const std::size_t i = layer * directions + direction;
             m_inputGradient.resize(below ? T * B : 0, layer == 0 ? m_config.inputSize : F);
-            m_cells[i].backward(upstream, isTop ? Matrix<float>(last.middleCols(column, H)) : Matrix<float>(),
-                gradients.cells[i], below ? &m_inputGradient : nullptr);
+            m_cells[i].backward(upstream, last[i], gradients.cells[i], below ? &m_inputGradient : nullptr);
             if (!below)
                 continue;
             if (direction == 0) {

@@ -23,9 +23,16 @@ public:
     //! [B x F]: forward h at the last valid timestep, backward h at the first.
     Matrix<float> last() const;
 
+    //! What each cell ends with [layers · D].
+    std::vector<BatchState> lastStates() const;
+
     //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and last() gave. Writes
     //! the gradients of the parameters, and of x unless xGradient is null.
     void backward(const Matrix<float> &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
+        Matrix<float> *xGradient = nullptr);
+
+    //! The same with the gradients of lastStates() [layers · D].
+    void backward(const Matrix<float> &outputs, const std::vector<BatchState> &last, RnnParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 
 private:
