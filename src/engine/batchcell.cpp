@@ -31,9 +31,11 @@ void BatchCell::pack()
 {
     const Matrix<float> &W_hh = *m_parameters->weight_hh;
     const Index H = m_config.hiddenSize;
-    m_forward.packTransposed(W_hh);
-    m_backward.pack(W_hh);
-    if (m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct) {
+    const bool resetsBefore = m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct;
+    const Index before = resetsBefore ? 2 * H : W_hh.rows(); // rows that are multiplied by h itself
+    m_forward.packTransposed(W_hh.topRows(before));
+    m_backward.pack(W_hh.topRows(before));
+    if (resetsBefore) {
         m_forwardN.packTransposed(W_hh.bottomRows(H));
         m_backwardN.pack(W_hh.bottomRows(H));
     }

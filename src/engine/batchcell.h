@@ -49,6 +49,8 @@ public:
     void begin(const Matrix<float> &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
         const BatchState &initial);
     void visit(Index s);
+    //! [B x G·H], what comes before the visit of number s may be added to: W_ih x + b.
+    float *inputGates(Index s) { return m_gates.data() + s * m_size * m_gates.cols(); }
 
     void beginBackward(const BatchState &last);
     //! From stateGradient() of visit s, to which gradients from above have been added, to that of the visit before.

@@ -3,17 +3,10 @@
 #pragma once
 
 #include "engine/batchattention.h"
-#include "engine/encoderdecoderparameters.h"
+#include "engine/batchencoder.h"
 #include "engine/tokenbatch.h"
 
 namespace alphascope {
-
-//! What a decoder finds of the encoder.
-struct BatchEncoded {
-    const Matrix<float> *keys = nullptr; // [T·B x F]
-    Matrix<float> last; // [B x F]
-    std::vector<BatchState> start; // [layers of the decoder]
-};
 
 class BatchDecoder {
 public:
@@ -30,8 +23,8 @@ public:
 
     //! features [U·B x features]: their gradients, 0 where padded. Writes the gradients of decoder, attn, W_c and
     //! targetEmbedding, and those of what the encoder gave.
-    void backward(const Matrix<float> &features, EncoderDecoderParameters<float> &gradients, Matrix<float> &keys,
-        Matrix<float> &last, std::vector<BatchState> &start);
+    void backward(
+        const Matrix<float> &features, EncoderDecoderParameters<float> &gradients, BatchEncodedGradients &ofEncoded);
 
     const Matrix<float> &alpha() const { return m_attention.alpha(); } //!< [B·U x T]
 

@@ -6,8 +6,8 @@
 
 namespace alphascope {
 
-void BatchDecoder::backward(const Matrix<float> &features, EncoderDecoderParameters<float> &gradients,
-    Matrix<float> &keys, Matrix<float> &last, std::vector<BatchState> &start)
+void BatchDecoder::backward(
+    const Matrix<float> &features, EncoderDecoderParameters<float> &gradients, BatchEncodedGradients &ofEncoded)
 {
     const BatchShape &shape = m_batch->targetShape;
     for (BatchCell &cell : m_cells)
@@ -22,15 +22,14 @@ void BatchDecoder::backward(const Matrix<float> &features, EncoderDecoderParamet
         else
             stepBahdanauBack(u, features);
     }
-    m_attention.finishBackward(gradients.attn, keys, last);
+    m_attention.finishBackward(gradients.attn, ofEncoded.keys, ofEncoded.last);
     m_embeddedGradient.resize(features.rows(), E());
     gradients.decoder.cells.resize(m_cells.size());
-    start.resize(m_cells.size());
+    ofEncoded.start.resize(m_cells.size());
     for (std::size_t layer = 0; layer < m_cells.size(); ++layer) {
         BatchCell &cell = m_cells[layer];
         cell.finishBackward(gradients.decoder.cells[layer], layer == 0 ? &m_embeddedGradient : nullptr);
-        start[layer].h = cell.stateGradient();
-        start[layer].c = cell.cellGradient();
+        ofEncoded.start[layer] = { cell.stateGradient(), cell.cellGradient() };
     }
     if (isLuong(m_config))
         gradients.W_c.write().noalias() = m_innerGradients.transpose() * m_joined; // of (8)

@@ -5,7 +5,6 @@
 
 #include "engine/batchdecoder.h"
 #include "engine/batchoutput.h"
-#include "engine/batchrnn.h"
 
 namespace alphascope {
 
@@ -36,27 +35,12 @@ public:
     void backward(EncoderDecoderParameters<float> &gradients);
 
 private:
-    void start();
-    void startBackward(EncoderDecoderParameters<float> &gradients);
-
-    EncoderDecoderConfig m_config;
-    const EncoderDecoderParameters<float> *m_parameters = nullptr;
-    BatchRnn m_encoder;
+    Index m_padding = 0;
+    BatchEncoder m_encoder;
     BatchDecoder m_decoder;
     BatchOutput m_output;
-
-    const TokenBatch *m_batch = nullptr;
-    Matrix<float> m_embedded; // [T·B x E]
-    std::vector<BatchState> m_lastStates; // of the encoder [layers · D]
-    Matrix<float> m_bridge; // [B x H]
-    BatchEncoded m_encoded;
-
     Matrix<float> m_featureGradients; // [U·B x features]
-    Matrix<float> m_keyGradients; // [T·B x F]
-    Matrix<float> m_lastGradient; // [B x F]
-    Matrix<float> m_embeddedGradient; // [T·B x E]
-    std::vector<BatchState> m_startGradients; // [layers of the decoder]
-    std::vector<BatchState> m_lastGradients; // [layers · D]
+    BatchEncodedGradients m_encodedGradients;
 };
 
 } // namespace alphascope

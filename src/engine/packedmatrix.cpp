@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/packedmatrix.h"
 
+#include "engine/hugepages.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -58,6 +60,25 @@ struct Block {
     Index columns; // of C that this panel covers, at most `width`
 };
 
+//! (1) for one row and `count` whole panels, side by side: the sums of one panel would wait for each other.
+template <int count>
+void addRow(const Block &block)
+{
+    Lanes sum[2 * count];
+    for (int i = 0; i < 2 * count; ++i)
+        sum[i] = load(block.c + i * lanes);
+    for (Index k = 0; k < block.depth; ++k) {
+        const float a = block.a[k];
+        for (int i = 0; i < count; ++i) {
+            const float *panel = block.panel + (i * block.depth + k) * width;
+            sum[2 * i] += a * load(panel);
+            sum[2 * i + 1] += a * load(panel + lanes);
+        }
+    }
+    for (int i = 0; i < 2 * count; ++i)
+        store(block.c + i * lanes, sum[i]);
+}
+
 //! (1) C[r][n] += Σ_k A[r][k] P[k][n] for `count` rows and one panel
 template <int count>
 void addBlock(const Block &block)
@@ -109,7 +130,8 @@ void PackedMatrix::resize(Index rows, Index columns)
     m_rows = rows;
     m_columns = columns;
     const Index panels = (columns + width - 1) / width;
-    m_panels.assign(static_cast<std::size_t>(panels * rows * width), 0);
+    m_panels = largeMatrix<float>(panels, rows * width);
+    m_panels.setZero();
 }
 
 void PackedMatrix::pack(const MatrixView &values)
@@ -142,7 +164,11 @@ void PackedMatrix::packTransposed(const MatrixView &values)
 
 void PackedMatrix::addProduct(const float *a, Index aStride, float *c, Index cStride, Index rows) const
 {
-    for (Index column = 0, panel = 0; column < m_columns; column += width, ++panel) {
+    constexpr Index few = 4; // panels
+    Index column = 0, panel = 0;
+    for (; rows == 1 && column + few * width <= m_columns; column += few * width, panel += few)
+        addRow<few>({ a, aStride, m_panels.data() + panel * m_rows * width, m_rows, c + column, cStride, width });
+    for (; column < m_columns; column += width, ++panel) {
         for (Index row = 0; row < rows; row += most) {
             const Block block { a + row * aStride, aStride, m_panels.data() + panel * m_rows * width, m_rows,
                 c + row * cStride + column, cStride, std::min(width, m_columns - column) };

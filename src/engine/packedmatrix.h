@@ -4,8 +4,6 @@
 
 #include "engine/matrix.h"
 
-#include <vector>
-
 namespace alphascope {
 
 //! A matrix or some of its rows and columns.
@@ -28,7 +26,7 @@ private:
     void resize(Index rows, Index columns);
 
     Index m_rows = 0, m_columns = 0;
-    std::vector<float> m_panels; // [N / width] panels of [K x width], the last one filled up with zeros
+    Matrix<float> m_panels; // [N / width x K · width]: panels [K x width], the last one filled up with zeros
 };
 
 } // namespace alphascope

@@ -4,6 +4,7 @@
 
 #include "engine/encoderdecoderparameters.h"
 #include "engine/precision.h"
+#include "engine/rnnsearch.h"
 
 namespace alphascope {
 
@@ -20,6 +21,23 @@ EncoderDecoderParameters<To> inPrecision(const EncoderDecoderParameters<From> &f
         from.b_s.template cast<To>(), from.targetEmbedding->template cast<To>(), inPrecision<To>(from.decoder),
         inPrecision<To>(from.attn), from.W_c->template cast<To>(), from.outWeight->template cast<To>(),
         from.outBias.template cast<To>() };
+}
+
+template <typename To, typename From>
+RnnSearchCell<To> inPrecision(const RnnSearchCell<From> &from)
+{
+    return { from.W_h->template cast<To>(), from.W_z->template cast<To>(), from.W_r->template cast<To>(),
+        from.U_h->template cast<To>(), from.U_z->template cast<To>(), from.U_r->template cast<To>(),
+        from.C_h->template cast<To>(), from.C_z->template cast<To>(), from.C_r->template cast<To>() };
+}
+
+template <typename To, typename From>
+RnnSearchParameters<To> inPrecision(const RnnSearchParameters<From> &from)
+{
+    return { from.sourceEmbedding->template cast<To>(), inPrecision<To>(from.forwardCell),
+        inPrecision<To>(from.backwardCell), from.W_s->template cast<To>(), from.targetEmbedding->template cast<To>(),
+        inPrecision<To>(from.decoder), inPrecision<To>(from.attn), from.U_o->template cast<To>(),
+        from.V_o->template cast<To>(), from.C_o->template cast<To>(), from.W_o->template cast<To>() };
 }
 
 } // namespace alphascope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What an encoder-decoder learns from: pairs of token sequences, the second of which it is to write.
+#pragma once
+
+#include "engine/batchencoderdecoder.h"
+#include "engine/tokenpair.h"
+#include "engine/trainingtask.h"
+
+namespace alphascope {
+
+//! What a task needs while it computes, to be kept from batch to batch: buffers, and weights laid out.
+struct TranslationWorkspace {
+    BatchEncoderDecoder model;
+    TokenBatch tokens;
+    EncoderDecoderParameters<float> gradients;
+};
+
+//! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
+//! double the reference computes it, in float batches do, except where they cannot: local attention, and sources with
+//! padding in between.
+template <typename Real>
+struct TranslationTask {
+    using Scalar = Real;
+    using Parameters = EncoderDecoderParameters<Real>;
+
+    EncoderDecoderConfig config;
+    double teacherForcing = 1; //!< 0 to 1: the share of examples that are told the target, see isTeacherForced()
+    double embeddingDropout = 0; //!< 0 to < 1, while training; what the model writes for itself is without
+    std::vector<TokenPair> examples;
+
+    Index exampleCount() const { return static_cast<Index>(examples.size()); }
+
+    LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
+    {
+        TranslationWorkspace workspace;
+        return lossOf(numbers, parameters, stop, workspace);
+    }
+    LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
+        const std::stop_token &stop, Parameters &sum) const
+    {
+        TranslationWorkspace workspace;
+        return addGradients(numbers, parameters, seed, stop, sum, workspace);
+    }
+
+    // The same with a workspace of an earlier call, whatever its task and parameters were.
+    LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop,
+        TranslationWorkspace &workspace) const;
+    LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
+        const std::stop_token &stop, Parameters &sum, TranslationWorkspace &workspace) const;
+
+    template <typename AnyParameters, typename Visit>
+    void visit(AnyParameters &&p, Visit &&callback) const
+    {
+        visitEncoderDecoderParameters(p, config, callback);
+    }
+};
+
+//! The first example that the model cannot learn from, as a sentence. The parameters must fit the configuration.
+template <typename Scalar>
+std::optional<Problem> check(const TranslationTask<Scalar> &task)
+{
+    return check(task.examples, task.config.sourceVocabulary, task.config.targetVocabulary, task.config.tokens);
+}
+
+} // namespace alphascope
