@@ -14,6 +14,7 @@ int main(int argc, char **argv)
     alphascope::Bench bench(argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString());
     alphascope::benchEngine(bench);
     alphascope::benchTraining(bench);
+    alphascope::benchTokens(bench);
     alphascope::benchWindow(bench);
     return 0;
 }

@@ -66,6 +66,7 @@ private:
 
 void benchEngine(Bench &bench); //!< traces
 void benchTraining(Bench &bench); //!< forward passes and training steps over batches
+void benchTokens(Bench &bench); //!< encoder-decoders
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
 
 } // namespace alphascope
