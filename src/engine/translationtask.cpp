@@ -20,14 +20,15 @@ const TokenPair &pairOf(const TranslationTask<Scalar> &task, Index number)
     return task.examples[static_cast<std::size_t>(number)];
 }
 
-template <typename Scalar>
-std::vector<Index> decoderInputOf(const TranslationTask<Scalar> &task, Index number,
-    const EncoderDecoderParameters<Scalar> &parameters, const Seed &seed)
+//! write(source, timesteps) gives what the model itself writes.
+template <typename Scalar, typename Write>
+std::vector<Index> decoderInputOf(
+    const TranslationTask<Scalar> &task, Index number, const Seed &seed, const Write &write)
 {
     const auto &[source, target] = pairOf(task, number);
     if (!seed || isTeacherForced(task.teacherForcing, *seed, number))
         return shifted(target, task.config.tokens.begin);
-    return writtenTokens(source, target.size(), task.config, parameters);
+    return write(source, target.size());
 }
 
 //! Each example draws from streams of its own: the order of the examples and their batches do not matter.
@@ -52,13 +53,16 @@ LossSum addOneByOne(const TranslationTask<Scalar> &task, std::span<const Index> 
     const EncoderDecoderParameters<Scalar> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<Scalar> *sum)
 {
+    const auto write = [&](const std::vector<Index> &source, std::size_t timesteps) {
+        return writtenTokens(source, timesteps, task.config, parameters);
+    };
     LossSum losses;
     for (const Index number : numbers) {
         if (stop.stop_requested())
             break;
         const auto &[source, target] = pairOf(task, number);
-        const auto tape = forward(source, decoderInputOf(task, number, parameters, seed), task.config, parameters,
-            scaleOf(task, number, seed));
+        const auto tape = forward(
+            source, decoderInputOf(task, number, seed, write), task.config, parameters, scaleOf(task, number, seed));
         const TokenLoss<Scalar> loss = tokenLoss<Scalar>(
             stacked(tape.steps, [](const auto &step) { return step.logits; }), target, task.config.tokens.padding);
         losses += loss.sum;
@@ -81,16 +85,20 @@ void interleave(const std::vector<Matrix<float>> &examples, const BatchShape &sh
     }
 }
 
-void layOut(const TranslationTask<float> &task, std::span<const Index> numbers,
-    const EncoderDecoderParameters<float> &parameters, const Seed &seed, TokenBatch &tokens)
+void layOut(const TranslationTask<float> &task, std::span<const Index> numbers, const Seed &seed,
+    TranslationWorkspace &workspace)
 {
+    TokenBatch &tokens = workspace.tokens;
+    const auto write = [&](const std::vector<Index> &source, std::size_t timesteps) {
+        return workspace.writer.write(source, timesteps);
+    };
     std::vector<const std::vector<Index> *> sources, targets, inputPointers;
     std::vector<std::vector<Index>> inputs;
     std::vector<Matrix<float>> sourceScales, targetScales;
     for (const Index number : numbers) {
         sources.push_back(&pairOf(task, number).source);
         targets.push_back(&pairOf(task, number).target);
-        inputs.push_back(decoderInputOf(task, number, parameters, seed));
+        inputs.push_back(decoderInputOf(task, number, seed, write));
         EmbeddingScale<float> scale = scaleOf(task, number, seed);
         sourceScales.push_back(std::move(scale.source));
         targetScales.push_back(std::move(scale.target));
@@ -111,9 +119,11 @@ LossSum addBatches(const TranslationTask<float> &task, std::span<const Index> nu
     constexpr std::size_t most = 64; // examples at once: their logits need room
     LossSum losses;
     workspace.model.setParameters(task.config, parameters);
+    if (seed && task.teacherForcing < 1)
+        workspace.writer.setParameters(task.config, parameters);
     while (!numbers.empty() && !stop.stop_requested()) {
         const std::size_t size = std::min(numbers.size(), most);
-        layOut(task, numbers.first(size), parameters, seed, workspace.tokens);
+        layOut(task, numbers.first(size), seed, workspace);
         const double loss = workspace.model.forward(workspace.tokens);
         losses += { loss, static_cast<double>(workspace.model.counted()) };
         if (sum) {

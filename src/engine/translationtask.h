@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/batchencoderdecoder.h"
+#include "engine/greedydecoder.h"
 #include "engine/tokenpair.h"
 #include "engine/trainingtask.h"
 
@@ -11,6 +12,7 @@ namespace alphascope {
 //! What a task needs while it computes, to be kept from batch to batch: buffers, and weights laid out.
 struct TranslationWorkspace {
     BatchEncoderDecoder model;
+    GreedyDecoder writer;
     TokenBatch tokens;
     EncoderDecoderParameters<float> gradients;
 };
