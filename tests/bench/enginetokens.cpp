@@ -56,14 +56,7 @@ struct Translation {
 
 //! RNNsearch-50 as Bahdanau 2014 trained it, with random weights: too many to be drawn as a model's are.
 struct RnnSearchSentence {
-    RnnSearchConfig config { .sourceVocabulary = 30000,
-        .targetVocabulary = 30000,
-        .sourceEmbedding = 620,
-        .targetEmbedding = 620,
-        .encoderHidden = 1000,
-        .decoderHidden = 1000,
-        .attentionSize = 1000,
-        .maxoutSize = 500 };
+    RnnSearchConfig config;
     RnnSearchParameters<float> parameters;
     FastRnnSearch model;
     std::vector<Index> source = randomTokens(30, 30000, "source");
@@ -71,6 +64,10 @@ struct RnnSearchSentence {
 
     RnnSearchSentence()
     {
+        config.sourceVocabulary = config.targetVocabulary = 30000;
+        config.sourceEmbedding = config.targetEmbedding = 620;
+        config.encoderHidden = config.decoderHidden = config.attentionSize = 1000;
+        config.maxoutSize = 500;
         visitRnnSearchShapes(parameters, config, [](const char *, auto &value, const Shape &shape) {
             auto &values = writable(value);
             values.setRandom(shape.rows, shape.columns);
