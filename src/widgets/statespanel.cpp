@@ -114,7 +114,7 @@ void StatesPanel::showTimestep()
     m_ui->values->setVisible(m_timestep.rowCount() > 0);
     if (m_timestep.rowCount() == 0)
         m_ui->timestep->setText(tr("Click a timestep to see its numbers."));
-    else if (m_trace->states.back().isOfRows)
+    else if (m_trace->states.back().isOfRows && cell.row() < m_trace->rows()) // the selection may be a trace ahead
         m_ui->timestep->setText(columnCalled(*m_trace, cell.column()) + u" · "_s + rowCalled(*m_trace, cell.row()));
     else
         m_ui->timestep->setText(columnCalled(*m_trace, cell.column()));

@@ -73,6 +73,8 @@ private Q_SLOTS:
     void theTimestepFollowsTheSelection();
     void aClickInTheHeatmapSelectsTheTimestep();
     void theChosenQuantityOutlivesAnEdit();
+    void aDecoderStateFollowsTheRow();
+    void aSelectionAheadOfTheTraceIsHarmless();
     void vectorsHaveASentenceInstead();
     void withoutATraceASentenceSaysSo();
 };
@@ -149,6 +151,45 @@ void TestStatesPanel::theChosenQuantityOutlivesAnEdit()
     bench.show(plain);
     QCOMPARE(bench.quantity()->count(), 1);
     QCOMPARE(bench.quantity()->currentIndex(), 0);
+}
+
+namespace {
+
+//! Two outputs, each with a state s of the decoder.
+Trace withDecoder()
+{
+    Trace trace = threeTimesteps();
+    trace.rowName = "output";
+    trace.rowTitle = "outputs";
+    trace.rowLabels = { "I", "ate" };
+    trace.sheets[0].alpha = Matrix<double>::Constant(2, 3, 0.25);
+    trace.mask = Mask::Constant(2, 3, true);
+    trace.states.push_back({ "s", "decoder: hidden state s", Matrix<double> { { 0.25 }, { 0.75 } }, true });
+    return trace;
+}
+
+} // namespace
+
+void TestStatesPanel::aDecoderStateFollowsTheRow()
+{
+    Bench bench(withDecoder());
+    bench.selection.setCurrentIndex(bench.alpha.index(1, 2), QItemSelectionModel::ClearAndSelect);
+    QCOMPARE(bench.text("timestep"), u"Timestep 3 “21” · Output 2 “ate”"_s);
+    const QAbstractItemModel *values = bench.values()->model();
+    QCOMPARE(values->index(values->rowCount() - 1, 0).data().toString(), u"0.750"_s);
+}
+
+//! The picture of alpha may already be of a longer output.
+void TestStatesPanel::aSelectionAheadOfTheTraceIsHarmless()
+{
+    Bench bench(withDecoder());
+    Trace longer = withDecoder();
+    longer.rowLabels.resize(40, "and");
+    longer.sheets[0].alpha = Matrix<double>::Constant(40, 3, 0.25);
+    longer.mask = Mask::Constant(40, 3, true);
+    bench.alpha.setView(alphaView(shared(longer), 0));
+    bench.selection.setCurrentIndex(bench.alpha.index(39, 1), QItemSelectionModel::ClearAndSelect);
+    QCOMPARE(bench.text("timestep"), u"Timestep 2 “13”"_s);
 }
 
 void TestStatesPanel::vectorsHaveASentenceInstead()
