@@ -57,7 +57,7 @@ private Q_SLOTS:
     {
         ThreadPool pool(3);
         std::atomic<int> done { 0 };
-        const auto work = [&](Index piece) {
+        auto work = [&](Index piece) {
             if (piece % 7 == 3)
                 throw std::bad_alloc();
             ++done;
