@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "engine/shape.h"
+#include "engine/text.h"
 #include "engine/tutorialmodels.h"
 
 #include <algorithm>
@@ -30,6 +31,14 @@ Finding checkVocabulary(const std::shared_ptr<const Vocabulary> &vocabulary, Ind
         + ". Use the vocabulary that belongs to the model." };
 }
 
+Index unknownWords(const TokenSequence &sequence)
+{
+    Index count = 0;
+    for (std::size_t i = 0; i < sequence.texts.size(); ++i)
+        count += sequence.tokens[i] < 0 && !sequence.texts[i].empty() ? 1 : 0;
+    return count;
+}
+
 //! A word that no number could be found for: the first is named.
 Finding checkWords(const TokenSequence &sequence, const std::shared_ptr<const Vocabulary> &vocabulary, Index size,
     const std::string &side, Problem::Remedy remedy)
@@ -42,7 +51,12 @@ Finding checkWords(const TokenSequence &sequence, const std::shared_ptr<const Vo
             return Problem { word + " is no token: the model has no words for its " + side
                 + ", only numbers. Choose a number from 0 to " + std::to_string(size - 1) + "." };
         }
-        return Problem { word + " is not in the vocabulary of the " + side + ". Add it, or use other words.", remedy };
+        const Index others = unknownWords(sequence) - 1;
+        const std::string where = "in the vocabulary of the " + side;
+        return Problem { others == 0 ? word + " is not " + where + ". Add it, or use other words."
+                                     : word + " and " + counted(others, "other word") + " are not " + where
+                    + ". Add them, or use other words.",
+            remedy };
     }
     return std::nullopt;
 }

@@ -21,7 +21,8 @@ QString leftSide(const QString &symbol) { return u"<b>"_s + symbol + u"</b> = "_
 //! What tanh() is applied to in the additive score.
 QString additiveSum(const Trace &trace, const QString &query, const QString &key)
 {
-    const QString keyPart = u"W<sub>key</sub> "_s + key + u" + b"_s;
+    const bool hasNoBias = trace.attn.W_key.size() > 0 && trace.attn.bias.size() == 0; // as in RNNsearch
+    const QString keyPart = u"W<sub>key</sub> "_s + key + (hasNoBias ? QString() : u" + b"_s);
     return asksQuery(trace) ? u"W<sub>query</sub> "_s + query + u" + "_s + keyPart : keyPart;
 }
 

@@ -14,7 +14,7 @@ class HypothesisModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Sequence, LogProbability, Rating, Length, ColumnCount };
+    enum Column { Rating, LogProbability, Length, Sequence, ColumnCount };
 
     explicit HypothesisModel(QObject *parent = nullptr);
 

@@ -84,11 +84,16 @@ Working additive(const Cell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
     const bool asked = asksQuery(cell.trace);
-    if (p.W_key.cols() != cell.key().size() || p.bias.size() != p.W_key.rows()
+    const bool hasBias = p.bias.size() > 0; // RNNsearch has none
+    if (p.W_key.cols() != cell.key().size() || (hasBias && p.bias.size() != p.W_key.rows())
         || (asked && (!cell.hasQuery() || p.W_query.cols() != cell.query().size())))
         return {};
-    RowVector<double> inside = cell.key() * p.W_key->transpose() + p.bias; // [A]
-    QString name = u"W<sub>key</sub> "_s + cell.keyName() + u" + b"_s;
+    RowVector<double> inside = cell.key() * p.W_key->transpose(); // [A]
+    QString name = u"W<sub>key</sub> "_s + cell.keyName();
+    if (hasBias) {
+        inside += p.bias;
+        name += u" + b"_s;
+    }
     if (asked) {
         inside += cell.query() * p.W_query->transpose();
         name.prepend(u"W<sub>query</sub> "_s + cell.queryName() + u" + "_s);

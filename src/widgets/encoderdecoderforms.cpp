@@ -101,9 +101,9 @@ void addAttention(Form &form)
 {
     const std::vector<Choice<AttentionScope>> scopes {
         { tr("everywhere"), AttentionScope::Global },
-        { tr("window at t (local-m)"), AttentionScope::LocalMonotonic,
+        { tr("local-m"), AttentionScope::LocalMonotonic,
             tr("2 D + 1 tokens around the output's own timestep, Luong 2015") },
-        { tr("predicted window (local-p)"), AttentionScope::LocalPredictive,
+        { tr("local-p"), AttentionScope::LocalPredictive,
             tr("2 D + 1 tokens around a position the state predicts, Luong 2015") },
     };
     form.addChoices(

@@ -50,6 +50,16 @@ void PaddingSelector::setKeys(const QStringList &labels, const std::vector<bool>
     m_list->setVisible(many);
     setBoxes(many ? QStringList() : labels, padded);
     setList(many ? labels : QStringList(), padded);
+    fitLine();
+}
+
+//! As high as its lines, which a layout inside a scroll area does not always see to.
+void PaddingSelector::fitLine() { m_line->setFixedHeight(m_line->layout()->heightForWidth(width())); }
+
+void PaddingSelector::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitLine();
 }
 
 //! Boxes that stay keep the focus.

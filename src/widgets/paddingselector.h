@@ -25,7 +25,11 @@ public:
 Q_SIGNALS:
     void toggled(int key, bool padded);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fitLine();
     void setBoxes(const QStringList &labels, const std::vector<bool> &padded);
     void setList(const QStringList &labels, const std::vector<bool> &padded);
     QCheckBox *addBox(int key);

@@ -91,6 +91,12 @@ private Q_SLOTS:
                 m.vocabularies.source = vocabulary(6);
                 m.inputs.source = { { 3, -1 }, { "w3", "Brot" } };
             });
+        addRow("no such words",
+            "“ein” and 2 other words are not in the vocabulary of the source. Add them, or use other words.",
+            [](Model &m) {
+                m.vocabularies.source = vocabulary(6);
+                m.inputs.source = { { -1, 3, -1, -1 }, { "ein", "w3", "rotes", "Haus" } };
+            });
         addRow("no such number",
             "“ate” is no token: the model has no words for its target, only numbers. Choose a number from 0 to 4.",
             [](Model &m) {

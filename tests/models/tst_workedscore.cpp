@@ -19,6 +19,7 @@ private Q_SLOTS:
     void theGeneralScoreShowsQTimesW();
     void theAdditiveScoreShowsItsHiddenLayer();
     void theAdditiveScoreWithoutAQueryLeavesItOut();
+    void anAdditiveScoreWithoutBiasIsWorkedAsWell();
     void theConcatScoreShowsItsHiddenLayer();
     void theLocationScoreShowsItsBias();
     void withoutTheWeightsTheResultAloneIsShown();
@@ -95,6 +96,21 @@ void TestWorkedScore::theAdditiveScoreWithoutAQueryLeavesItOut()
     trace.sheets.front().scores(0, 0) = 0;
     QCOMPARE(workedScore(trace, 0, 0, 0),
         u"a = tanh(W<sub>key</sub> h<sub>1</sub> + b) = [0]<br/>e<sub>1</sub> = vᵀ a = 3 · 0 = 0"_s);
+}
+
+//! RNNsearch has no bias, and asks with the state before the step.
+void TestWorkedScore::anAdditiveScoreWithoutBiasIsWorkedAsWell()
+{
+    Trace trace = threeTimesteps();
+    trace.score = Score::Additive;
+    trace.symbols.queryIsPrevious = true;
+    trace.sheets.front().queries = Matrix<double> { { 0 } };
+    trace.attn.W_query = Matrix<double> { { 1 } };
+    trace.attn.W_key = Matrix<double> { { 0, 0 } };
+    trace.attn.v = RowVector<double> { { 3 } };
+    trace.sheets.front().scores(0, 0) = 0;
+    QVERIFY2(workedScore(trace, 0, 0, 0).contains(u"<sub>0</sub> + W<sub>key</sub> h<sub>1</sub>) = [0]"_s),
+        qPrintable(workedScore(trace, 0, 0, 0)));
 }
 
 void TestWorkedScore::theConcatScoreShowsItsHiddenLayer()

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void decodingIsAnEdit();
     void onlyWhatTheDecodingHasIsShown();
     void aTokenIsMarkedAsPadding();
+    void everyPaddingBoxHasItsPlace();
     void charactersStandWithoutBlanks();
     void theOutputIsWritten();
     void settingsOfTheFamilyAreEdits();
@@ -172,6 +173,21 @@ void TestTokensPanel::aTokenIsMarkedAsPadding()
     QCOMPARE(boxes.size(), 2);
     QTest::keyClick(boxes[1], Qt::Key_Space);
     QCOMPARE(std::get<SetPadded>(m_edits.at(0)).column, 1);
+}
+
+void TestTokensPanel::everyPaddingBoxHasItsPlace()
+{
+    EncoderDecoder changed = model();
+    changed.inputs.source = { std::vector<Index>(20, 5), {} };
+    m_panel->setSpecimen(changed);
+    const QList<QCheckBox *> boxes = child<QWidget>("padding")->findChildren<QCheckBox *>();
+    QCOMPARE(boxes.size(), 20);
+    const auto isInside = [&] {
+        return std::all_of(boxes.begin(), boxes.end(), [](const QCheckBox *box) {
+            return box->height() > 0 && box->parentWidget()->rect().contains(box->geometry());
+        });
+    };
+    QTRY_VERIFY(isInside());
 }
 
 void TestTokensPanel::charactersStandWithoutBlanks()
