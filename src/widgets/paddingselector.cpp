@@ -5,6 +5,7 @@
 #include "widgets/flowlayout.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QListWidget>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -35,6 +36,7 @@ PaddingSelector::PaddingSelector(QWidget *parent)
     layout->addWidget(m_list);
     auto *line = new FlowLayout(m_line);
     line->setSpacing(8);
+    m_line->installEventFilter(this);
     m_list->setAccessibleName(tr("Padding"));
     m_list->setUniformItemSizes(true);
     m_list->setFixedHeight(shownLines * (fontMetrics().height() + 4));
@@ -50,16 +52,14 @@ void PaddingSelector::setKeys(const QStringList &labels, const std::vector<bool>
     m_list->setVisible(many);
     setBoxes(many ? QStringList() : labels, padded);
     setList(many ? labels : QStringList(), padded);
-    fitLine();
 }
 
-//! As high as its lines, which a layout inside a scroll area does not always see to.
-void PaddingSelector::fitLine() { m_line->setFixedHeight(m_line->layout()->heightForWidth(width())); }
-
-void PaddingSelector::resizeEvent(QResizeEvent *event)
+//! The boxes are as high as their lines, which a layout inside a scroll area does not always see to.
+bool PaddingSelector::eventFilter(QObject *watched, QEvent *event)
 {
-    QWidget::resizeEvent(event);
-    fitLine();
+    if (watched == m_line && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+        m_line->setMinimumHeight(m_line->layout()->heightForWidth(m_line->width()));
+    return QWidget::eventFilter(watched, event);
 }
 
 //! Boxes that stay keep the focus.

@@ -26,10 +26,9 @@ Q_SIGNALS:
     void toggled(int key, bool padded);
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void fitLine();
     void setBoxes(const QStringList &labels, const std::vector<bool> &padded);
     void setList(const QStringList &labels, const std::vector<bool> &padded);
     QCheckBox *addBox(int key);
