@@ -126,7 +126,7 @@ void TableRequests::typeTokens(Side side, const QString &text)
     if (!vocabularies)
         return;
     const TokenUnit unit = side == Side::Source ? vocabularies->sourceUnit : vocabularies->targetUnit;
-    m_document->edit(SetTokens { side, unit == TokenUnit::Words ? wordsOf(text) : charactersOf(text), true });
+    m_document->edit(SetTokens { side, tokensOf(text, unit), true });
 }
 
 void TableRequests::copy(const TableRequest &request)
