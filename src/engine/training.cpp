@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/training.h"
 
+#include "engine/patience.h"
 #include "engine/precision.h"
 #include "engine/rnnsearchtask.h"
+#include "engine/text.h"
 #include "engine/tokenprecision.h"
 #include "engine/trainer.h"
 #include "engine/translationtask.h"
-
-#include <limits>
 
 namespace alphascope {
 
@@ -16,6 +16,7 @@ namespace {
 using Sequences = ExampleSets<SequenceExample<float>>;
 using Pairs = ExampleSets<TokenPair>;
 using Kind = TrainingOutcome::Kind;
+using Finding = std::optional<Problem>;
 
 SequenceTask<float> taskOf(
     const ManyToOne &model, std::vector<SequenceExample<float>> examples, const TrainingSettings &settings)
@@ -34,67 +35,88 @@ RnnSearchTask<float> taskOf(const RnnSearch &model, std::vector<TokenPair> examp
     return { model.config, settings.teacherForcing, std::move(examples) };
 }
 
-//! Calls use(model, sets) where the family learns from this kind of data; else the answer is `otherwise`.
-template <typename Result, typename Use>
-Result withBoth(const Specimen &specimen, const TrainingData &data, Result otherwise, Use &&use)
+//! Why these settings make no sense for the family.
+Finding checkFor(const ManyToOne &, const TrainingSettings &settings)
 {
-    if (const auto *sets = std::get_if<Sequences>(&data)) {
-        if (const auto *model = std::get_if<ManyToOne>(&specimen))
-            return use(*model, *sets);
-        return otherwise;
-    }
-    const auto &sets = std::get<Pairs>(data);
-    if (const auto *model = std::get_if<EncoderDecoder>(&specimen))
-        return use(*model, sets);
-    if (const auto *model = std::get_if<RnnSearch>(&specimen))
-        return use(*model, sets);
-    return otherwise;
+    if (settings.teacherForcing == 1)
+        return std::nullopt;
+    return Problem { "Teacher forcing is for decoders, but many-to-one has none. Leave its share at 1." };
+}
+Finding checkFor(const EncoderDecoder &, const TrainingSettings &) { return std::nullopt; }
+Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
+{
+    if (settings.dropout == 0)
+        return std::nullopt;
+    return Problem { "RNNsearch learns without dropout. Leave it at 0, or train an encoder-decoder." };
 }
 
-//! Whether the loss has been lower some time ago only.
-class Patience {
-public:
-    explicit Patience(Index epochs)
-        : m_epochs(epochs)
-    {
-    }
+Finding checkExamples(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters)
+{
+    return check(task, parameters);
+}
+template <typename Task, typename Parameters>
+Finding checkExamples(const Task &task, const Parameters &)
+{
+    return check(task);
+}
 
-    bool isBest(double loss)
-    {
-        if (!(loss < m_best))
-            return ++m_since, false;
-        m_best = loss;
-        m_since = 0;
-        return true;
-    }
-    bool isOver() const { return m_epochs > 0 && m_since >= m_epochs; }
+Finding checkSettings(const TrainingSettings &settings, bool hasValidation)
+{
+    if (auto problem = check(settings.plan))
+        return problem;
+    if (settings.epochs < 1)
+        return Problem { "The number of epochs is " + std::to_string(settings.epochs) + ". Train at least one." };
+    if (!(settings.dropout >= 0 && settings.dropout < 1))
+        return Problem { "The dropout is " + shortestNumber(settings.dropout)
+            + ". Use a number from 0 to less than 1." };
+    if (!(settings.teacherForcing >= 0 && settings.teacherForcing <= 1))
+        return Problem { "The share of teacher forcing is " + shortestNumber(settings.teacherForcing)
+            + ". Use a number from 0 to 1." };
+    if (settings.patience < 0)
+        return Problem { "The patience is " + std::to_string(settings.patience) + " epochs. Use 0 (never) or more." };
+    if (settings.patience > 0 && !hasValidation)
+        return Problem { "Patience needs examples to judge the model by. Keep some for validation, or set the "
+                         "patience to 0." };
+    return std::nullopt;
+}
 
-private:
-    Index m_epochs, m_since = 0;
-    double m_best = std::numeric_limits<double>::infinity();
-};
+//! The specimen's own input may have another length than location weights were made for: the examples tell.
+Finding checkModel(const Specimen &specimen)
+{
+    auto problem = check(specimen);
+    return problem && problem->remedy != Problem::Remedy::NewLocationWeights ? problem : std::nullopt;
+}
 
-template <typename Model, typename Examples>
-TrainingOutcome trainModel(const Model &start, const ExampleSets<Examples> &sets, const TrainingSettings &settings,
+template <typename Model, typename Example>
+TrainingOutcome trainModel(const Model &start, ExampleSets<Example> sets, const TrainingSettings &settings,
     const TrainingObserver &observer, const std::stop_token &stop)
 {
-    const auto task = taskOf(start, sets.training, settings);
-    const auto watch = taskOf(start, sets.validation, settings);
-    Trainer trainer(task, settings.plan);
-    Trainer watcher(watch, settings.plan);
+    const bool isWatched = !sets.validation.empty();
+    const auto task = taskOf(start, std::move(sets.training), settings);
+    const auto watch = taskOf(start, std::move(sets.validation), settings);
     auto parameters = inPrecision<float>(start.parameters);
-    TrainingState<float> state;
-    auto best = parameters;
-    Patience patience(settings.patience);
     TrainingOutcome outcome;
-
     const auto finish = [&](Kind kind, const auto &learned) {
         Model model = start;
         model.parameters = inPrecision<double>(learned);
         outcome.kind = kind;
         outcome.learned = std::move(model);
-        return outcome;
+        return std::move(outcome);
     };
+
+    outcome.problem = checkFor(start, settings);
+    if (!outcome.problem)
+        outcome.problem = checkExamples(task, parameters);
+    if (!outcome.problem && isWatched)
+        outcome.problem = checkExamples(watch, parameters);
+    if (outcome.problem)
+        return finish(Kind::Refused, parameters);
+
+    Trainer trainer(task, settings.plan);
+    Trainer watcher(watch, settings.plan);
+    TrainingState<float> state;
+    Patience patience(settings.patience);
+    auto best = parameters;
     for (Index epoch = 0; epoch < settings.epochs; ++epoch) {
         const EpochOutcome result = trainer.epoch(parameters, state, observer.stepTaken, stop);
         outcome.problem = result.problem;
@@ -103,7 +125,7 @@ TrainingOutcome trainModel(const Model &start, const ExampleSets<Examples> &sets
         if (result.kind == EpochOutcome::Kind::Stopped)
             return finish(Kind::Stopped, parameters);
         EpochReport report { epoch, result.loss, std::nullopt };
-        if (!sets.validation.empty()) {
+        if (isWatched) {
             report.validationLoss = watcher.meanLoss(parameters, stop);
             if (stop.stop_requested())
                 return finish(Kind::Stopped, parameters);
@@ -119,56 +141,38 @@ TrainingOutcome trainModel(const Model &start, const ExampleSets<Examples> &sets
     return finish(Kind::Finished, parameters);
 }
 
-std::optional<Problem> checkShare(const char *what, double share, bool canBeOne)
+TrainingOutcome refused(const Specimen &specimen, Problem problem)
 {
-    if (share >= 0 && (share < 1 || (canBeOne && share == 1)))
-        return std::nullopt;
-    return Problem { std::string("The ") + what + " is not between 0 and 1. Choose another." };
-}
-
-std::optional<Problem> checkExamples(
-    const ManyToOne &model, const std::vector<SequenceExample<float>> &examples, const TrainingSettings &settings)
-{
-    return check(taskOf(model, examples, settings), inPrecision<float>(model.parameters));
-}
-
-template <typename Model>
-std::optional<Problem> checkExamples(
-    const Model &model, const std::vector<TokenPair> &examples, const TrainingSettings &settings)
-{
-    return check(taskOf(model, examples, settings));
+    return { Kind::Refused, specimen, {}, std::move(problem) };
 }
 
 } // namespace
 
-std::optional<Problem> checkTraining(
-    const Specimen &specimen, const TrainingData &data, const TrainingSettings &settings)
-{
-    if (auto problem = check(settings.plan))
-        return problem;
-    if (settings.epochs < 1)
-        return Problem { "The number of epochs is less than 1. Train at least one." };
-    if (auto problem = checkShare("dropout", settings.dropout, false))
-        return problem;
-    if (auto problem = checkShare("share of teacher forcing", settings.teacherForcing, true))
-        return problem;
-    const std::optional<Problem> unfit = Problem { "This kind of model does not learn from this kind of data. Give "
-                                                   "sequences to many-to-one, and pairs of texts to an encoder-decoder." };
-    return withBoth(specimen, data, unfit, [&](const auto &model, const auto &sets) -> std::optional<Problem> {
-        if (sets.training.empty())
-            return Problem { "There is nothing to learn from. Give at least one example." };
-        if (auto problem = checkExamples(model, sets.training, settings))
-            return problem;
-        return sets.validation.empty() ? std::nullopt : checkExamples(model, sets.validation, settings);
-    });
-}
-
-TrainingOutcome train(const Specimen &specimen, const TrainingData &data, const TrainingSettings &settings,
+TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
     const TrainingObserver &observer, const std::stop_token &stop)
 {
-    return withBoth(specimen, data, TrainingOutcome(), [&](const auto &model, const auto &sets) {
-        return trainModel(model, sets, settings, observer, stop);
-    });
+    const bool hasExamples = std::visit([](const auto &sets) { return !sets.training.empty(); }, data);
+    const bool hasValidation = std::visit([](const auto &sets) { return !sets.validation.empty(); }, data);
+    if (auto problem = checkSettings(settings, hasValidation))
+        return refused(specimen, std::move(*problem));
+    if (!hasExamples)
+        return refused(specimen, { "There is nothing to learn from. Give at least one example." });
+    if (auto problem = checkModel(specimen))
+        return refused(specimen, std::move(*problem));
+
+    if (auto *sequences = std::get_if<Sequences>(&data)) {
+        if (const auto *model = std::get_if<ManyToOne>(&specimen))
+            return trainModel(*model, std::move(*sequences), settings, observer, stop);
+        return refused(specimen, { "Sequences of numbers and labelled texts are learned by many-to-one only. Choose "
+                                   "that family, or other data." });
+    }
+    auto &pairs = std::get<Pairs>(data);
+    if (const auto *model = std::get_if<EncoderDecoder>(&specimen))
+        return trainModel(*model, std::move(pairs), settings, observer, stop);
+    if (const auto *model = std::get_if<RnnSearch>(&specimen))
+        return trainModel(*model, std::move(pairs), settings, observer, stop);
+    return refused(specimen, { "Pairs of texts are learned by an encoder-decoder or RNNsearch. Choose one of those "
+                               "families, or other data." });
 }
 
 } // namespace alphascope

@@ -27,7 +27,7 @@ struct TrainingSettings {
     Index epochs = 10; //!< at most, >= 1
     Index patience = 0; //!< epochs without a lower validation loss until training stops; 0: never
     LossKind loss = LossKind::MeanSquaredError; //!< many-to-one; tokens are always told by cross-entropy
-    double dropout = 0; //!< 0 to < 1, of the inputs or embeddings
+    double dropout = 0; //!< 0 to < 1, of the inputs or embeddings; RNNsearch has none
     double teacherForcing = 1; //!< 0 to 1, the share of pairs that are told the target
 
     bool operator==(const TrainingSettings &) const = default;
@@ -46,19 +46,22 @@ struct TrainingObserver {
 };
 
 struct TrainingOutcome {
-    enum class Kind { Finished, Stopped, Impatient, Failed };
+    enum class Kind {
+        Finished,
+        Stopped,
+        Impatient, //!< the validation loss has not become lower for long enough
+        Failed, //!< a number was no longer finite
+        Refused, //!< nothing was trained: the settings or the data do not suit the specimen
+    };
     Kind kind = Kind::Finished;
     Specimen learned; //!< with the weights of the last good step; those of the best epoch when Impatient
-    std::vector<EpochReport> epochs;
-    std::optional<Problem> problem; //!< of Failed
+    std::vector<EpochReport> epochs; //!< those that were whole
+    std::optional<Problem> problem; //!< of Failed and Refused
 };
 
-//! Why this specimen cannot learn from this, as a sentence.
-std::optional<Problem> checkTraining(
-    const Specimen &specimen, const TrainingData &data, const TrainingSettings &settings);
-
-//! Trains in float from the specimen's weights. Requires !checkTraining(..). The same settings give the same numbers.
-TrainingOutcome train(const Specimen &specimen, const TrainingData &data, const TrainingSettings &settings,
+//! Trains in float from the specimen's weights. The same settings give the same numbers, whatever the threads. A
+//! requested stop ends it before the step that is under way.
+TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
     const TrainingObserver &observer = {}, const std::stop_token &stop = {});
 
 } // namespace alphascope
