@@ -38,9 +38,13 @@ void BatchCell::setParameters(const RnnConfig &config, const CellParameters<floa
 void BatchCell::pack()
 {
     const Matrix<float> &W_hh = *m_parameters->weight_hh;
-    m_input.packTransposed(*m_parameters->weight_ih);
-    m_forward.packTransposed(W_hh);
-    m_backward.pack(W_hh);
+    const Matrix<float> &W_ih = *m_parameters->weight_ih;
+    const Index before = resetsBefore() ? 2 * H() : G(); // rows that are multiplied by h itself
+    m_input.packTransposed(W_ih.leftCols(m_known));
+    m_visitInput.packTransposed(W_ih.rightCols(W_ih.cols() - m_known));
+    m_visitBackward.pack(W_ih.rightCols(W_ih.cols() - m_known));
+    m_forward.packTransposed(W_hh.topRows(before));
+    m_backward.pack(W_hh.topRows(before));
     if (resetsBefore()) {
         m_forwardN.packTransposed(W_hh.bottomRows(H()));
         m_backwardN.pack(W_hh.bottomRows(H()));
@@ -48,42 +52,80 @@ void BatchCell::pack()
     m_isPacked = true;
 }
 
+//! Where the whole of (1) is one product: a few rows at a time would read large weights again and again.
+bool BatchCell::isInputTogether() const
+{
+    constexpr Index few = 8, large = 1 << 14;
+    return !m_isPacked || (m_size <= few && m_known * G() >= large);
+}
+
 void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits)
 {
-    constexpr Index small = 1 << 14; // numbers of W_hh: packing them is little beside the products of one sequence
-    const bool gru = m_config.cell == Cell::Gru, lstm = m_config.cell == Cell::Lstm;
-    m_in = in.data();
-    m_inputSize = in.cols();
-    m_shape = &shape;
-    m_visits = &visits;
-    m_size = shape.size;
-    if (!m_isPacked && (m_size > 1 || gru || m_parameters->weight_hh.size() <= small))
-        pack();
-    Rows gates = grown(m_gates, rows(), G());
-    if (!m_isPacked) {
-        // (1) W_ih x_t + b of all timesteps in one product; where the weights are packed, visit by visit
-        gates.noalias() = in * m_parameters->weight_ih->transpose();
-        gates.rowwise() += m_inputBias;
-    }
-    grown(m_states, rows() + m_size, H()).topRows(m_size).setZero();
-    grown(m_cells, lstm ? rows() + m_size : 0, H()).topRows(lstm ? m_size : 0).setZero();
-    grown(m_cellTanh, lstm ? rows() : 0, H());
-    grown(m_recurrent, gru ? rows() : 0, G());
-    grown(m_reset, resetsBefore() ? rows() : 0, H());
+    static const BatchState zeros;
+    begin(in, in.cols(), shape, visits, zeros);
     for (Index s = 0; s < shape.timesteps; ++s)
         visit(s);
 }
 
-void BatchCell::visit(Index s)
+void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+    const BatchState &initial)
+{
+    constexpr Index small = 1 << 14; // numbers of W_hh: packing them is little beside the products of one sequence
+    const bool gru = m_config.cell == Cell::Gru;
+    m_isPacked = m_isPacked && known == m_known;
+    m_in = in.data();
+    m_inputSize = in.cols();
+    m_known = known;
+    m_shape = &shape;
+    m_visits = &visits;
+    m_size = shape.size;
+    if (!m_isPacked && (m_size > 1 || gru || known < m_inputSize || m_parameters->weight_hh.size() <= small))
+        pack();
+    Rows gates = grown(m_gates, rows(), G());
+    m_hasInput = isInputTogether();
+    if (!m_isPacked) {
+        // (1) W_ih x_t + b of all timesteps in one product; where the weights are small, visit by visit
+        gates.noalias() = in * m_parameters->weight_ih->transpose();
+        gates.rowwise() += m_inputBias;
+    } else if (m_hasInput) {
+        m_input.biasedProduct(m_in, m_inputSize, m_inputBias.data(), gates.data(), G(), rows());
+    }
+    const auto startWith = [&](const Matrix<float> &start, Matrix<float> &buffer, Index count) {
+        auto first = grown(buffer, count > 0 ? count + m_size : 0, H()).topRows(count > 0 ? m_size : 0);
+        if (start.size() > 0 && count > 0)
+            first = start;
+        else
+            first.setZero();
+    };
+    startWith(initial.h, m_states, rows());
+    startWith(initial.c, m_cells, isLstm() ? rows() : 0);
+    grown(m_cellTanh, isLstm() ? rows() : 0, H());
+    grown(m_recurrent, gru ? rows() : 0, G());
+    grown(m_reset, resetsBefore() ? rows() : 0, H());
+}
+
+BatchState BatchCell::last() const
+{
+    const Index end = rows() * H();
+    BatchState state { ConstRows(m_states.data() + end, m_size, H()), {} };
+    if (isLstm())
+        state.c = ConstRows(m_cells.data() + end, m_size, H());
+    return state;
+}
+
+void BatchCell::visit(Index s, const float *added)
 {
     const Index first = s * m_size;
     const float *before = m_states.data() + first * H();
     float *gates = m_gates.data() + first * G();
-    if (m_isPacked) {
-        // (1)
-        const float *in = m_in + first * m_inputSize;
+    // (1), or what is left of it
+    const float *in = m_in + first * m_inputSize;
+    if (!m_hasInput)
         m_input.biasedProduct(in, m_inputSize, m_inputBias.data(), gates, G(), m_size);
-    }
+    if (m_known < m_inputSize)
+        m_visitInput.addProduct(in + m_known, m_inputSize, gates, G(), m_size);
+    if (added)
+        Row(gates, m_size * G()) += ConstRow(added, m_size * G());
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
         float *recurrent = m_recurrent.data() + first * G();

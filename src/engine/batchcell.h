@@ -25,6 +25,11 @@ struct BatchShape {
     }
 };
 
+//! h and c of a batch, each [B x H]; empty: zeros. c: LSTM only.
+struct BatchState {
+    Matrix<float> h, c;
+};
+
 //! The weights laid out for products, and buffers that live as long as this. Rows are in the order in which the
 //! timesteps are visited: the direction is for the caller, who gives the timesteps in that order.
 class BatchCell {
@@ -40,34 +45,52 @@ public:
     ConstRows state(Index s) const { return ConstRows(m_states.data() + (s + 1) * m_size * H(), m_size, H()); }
     //! h after each visit [T·B x H].
     ConstRows states() const { return ConstRows(m_states.data() + m_size * H(), rows(), H()); }
+    BatchState last() const;
 
-    //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last`
-    //! [B x H] that of the last state, may be empty. Adds the gradients of the parameters, an empty one becomes them;
-    //! inputGradient [T·B x in] is written, unless null.
+    //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last` that
+    //! of the last state. Adds the gradients of the parameters, an empty one becomes them; inputGradient [T·B x in] is
+    //! written, unless null.
     template <typename Upstream>
-    void backward(const Upstream &upstream, const Eigen::Ref<const Matrix<float>> &last,
-        CellParameters<float> &gradients, Rows *inputGradient);
+    void backward(
+        const Upstream &upstream, const BatchState &last, CellParameters<float> &gradients, Rows *inputGradient);
+
+    // The same visit by visit, for a decoder whose input is made on the way. The first `known` columns of `in` are
+    // there from the beginning; the others of its block s [B x in] are when visit(s) is called.
+    void begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+        const BatchState &initial);
+    //! `added` [B x G·H] is added to W_ih x + b, unless null.
+    void visit(Index s, const float *added = nullptr);
+
+    void beginBackward(const BatchState &last);
+    //! From stateGradient() of visit s, to which gradients from above have been added, to that of the visit before.
+    void visitBack(Index s);
+    //! [B x H] of h; at the end, with cellGradient(), of the initial state.
+    Rows stateGradient() { return Rows(m_stateGradient.data(), m_size, H()); }
+    ConstRows cellGradient() const { return ConstRows(m_cellGradient.data(), isLstm() ? m_size : 0, H()); } //!< LSTM
+    //! Adds to `to` [B x ..], whose rows are a stride apart, the gradient of the columns of `in` that came with visit
+    //! s.
+    void addVisitInputGradient(Index s, float *to, Index stride) const;
+    //! As backward(); inputGradient [T·B x known] is that of the known columns.
+    void finishBackward(CellParameters<float> &gradients, Rows *inputGradient);
 
 private:
     void pack();
-    void visit(Index s);
+    bool isInputTogether() const;
     void activateLstm(Index s);
     void activateGru(Index s);
     void activateVanilla(Index s);
     void resetBeforeProduct(Index s);
     void keepWherePadded(Index s);
-    void beginBackward();
-    void visitBack(Index s);
     void visitLstmBack(Index s, Index b);
     void visitGruBack(Index s, Index b);
     void visitVanillaBack(Index s, Index b);
     void visitResetBack(Index s);
     void sumNarrow(Index s);
-    void finishBackward(CellParameters<float> &gradients, Rows *inputGradient);
 
     Index H() const { return m_config.hiddenSize; }
     Index G() const { return m_inputBias.size(); } // G·H
     Index rows() const { return m_shape->timesteps * m_size; } // T·B
+    bool isLstm() const { return m_config.cell == Cell::Lstm; }
     bool resetsBefore() const { return m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct; }
     // The gradients that are summed visit by visit: the bias', where its rows are worth it, and those of a few inputs.
     bool sumsBias() const { return G() >= 16; }
@@ -76,7 +99,8 @@ private:
 
     RnnConfig m_config;
     const CellParameters<float> *m_parameters = nullptr;
-    PackedMatrix m_input, m_forward, m_backward; // W_ihᵀ [in x G·H], W_hhᵀ [H x G·H], W_hh [G·H x H]
+    PackedMatrix m_input, m_forward, m_backward; // W_ihᵀ [known x G·H], W_hhᵀ [H x G·H], W_hh [G·H x H]
+    PackedMatrix m_visitInput, m_visitBackward; // the other rows of W_ihᵀ, and the same columns of W_ih
     PackedMatrix m_forwardN, m_backwardN; // W_hn alike, for a reset gate before the product
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
     RowVector<float> m_recurrentBias; // GRU [G·H], what is added to the recurrent product
@@ -86,6 +110,8 @@ private:
     const std::vector<Index> *m_visits = nullptr;
     const float *m_in = nullptr; // [T·B x in]
     Index m_inputSize = 0; // in
+    Index m_known = 0; // columns of it
+    bool m_hasInput = false; // m_gates has the known part of W_ih x + b before the visits
     Index m_size = 0; // B
     Matrix<float> m_gates; // [T·B x G·H]: activated; vanilla cells: not yet
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
@@ -100,12 +126,10 @@ private:
 };
 
 template <typename Upstream>
-void BatchCell::backward(const Upstream &upstream, const Eigen::Ref<const Matrix<float>> &last,
-    CellParameters<float> &gradients, Rows *inputGradient)
+void BatchCell::backward(
+    const Upstream &upstream, const BatchState &last, CellParameters<float> &gradients, Rows *inputGradient)
 {
-    beginBackward();
-    if (last.size() > 0)
-        Rows(m_stateGradient.data(), m_size, H()) = last;
+    beginBackward(last);
     const bool isWhole = m_shape->isWhole();
     for (Index s = m_shape->timesteps - 1; s >= 0; --s) {
         for (Index b = 0; b < m_size; ++b) {

@@ -25,13 +25,20 @@ void addProduct(const ConstRows &a, const ConstRows &b, Matrix<float> &sum)
 
 } // namespace
 
-void BatchCell::beginBackward()
+void BatchCell::beginBackward(const BatchState &last)
 {
-    const bool gru = m_config.cell == Cell::Gru, lstm = m_config.cell == Cell::Lstm;
+    const bool gru = m_config.cell == Cell::Gru;
     grown(m_gateGradients, rows(), G());
     grown(m_recurrentGradients, gru ? rows() : 0, G());
-    grown(m_stateGradient, m_size, H()).setZero();
-    grown(m_cellGradient, lstm ? m_size : 0, H()).setZero();
+    const auto startWith = [&](const Matrix<float> &start, Matrix<float> &buffer, Index count) {
+        Rows values = grown(buffer, count, H());
+        if (start.size() > 0 && count > 0)
+            values = start;
+        else
+            values.setZero();
+    };
+    startWith(last.h, m_stateGradient, m_size);
+    startWith(last.c, m_cellGradient, isLstm() ? m_size : 0);
     grown(m_resetGradient, resetsBefore() ? m_size : 0, H());
     m_narrow.setZero(sumsInput() ? 1 + m_inputSize : 1, G());
 }
@@ -135,7 +142,6 @@ void BatchCell::visitResetBack(Index s)
 #pragma GCC ivdep // the rows do not overlap
         for (Index j = 0; j < h; ++j) {
             dr[j] = wr[j] = reset[j] * old[j] * r[j] * (1 - r[j]);
-            wr[2 * h + j] = 0;
             dh[j] += reset[j] * r[j];
         }
     }
@@ -155,6 +161,11 @@ void BatchCell::sumNarrow(Index s)
                 sum[j] += da[j] * x;
         }
     }
+}
+
+void BatchCell::addVisitInputGradient(Index s, float *to, Index stride) const
+{
+    m_visitBackward.addProduct(rowOf(m_gateGradients, s * m_size, G()), G(), to, stride, m_size);
 }
 
 void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGradient)
@@ -186,7 +197,7 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
             bias.tail(h) += (resetsBefore() ? da : recurrent).rightCols(h).colwise().sum();
     }
     if (inputGradient)
-        inputGradient->noalias() = da * *m_parameters->weight_ih;
+        inputGradient->noalias() = da * m_parameters->weight_ih->leftCols(m_known);
 }
 
 } // namespace alphascope

@@ -80,25 +80,47 @@ void BatchRnn::copyLast(Matrix<float> &last) const
     }
 }
 
+std::vector<BatchState> BatchRnn::lastStates() const
+{
+    std::vector<BatchState> states;
+    for (const BatchCell &cell : m_cells)
+        states.push_back(cell.last());
+    return states;
+}
+
 void BatchRnn::backward(
     const ConstRows &outputs, const Matrix<float> &last, RnnParameters<float> &gradients, Matrix<float> *xGradient)
 {
+    const Index H = m_config.hiddenSize;
+    const std::size_t top = m_cells.size() - static_cast<std::size_t>(m_config.directions());
+    m_lastGradients.resize(m_cells.size());
+    for (std::size_t i = 0; i < m_cells.size(); ++i) {
+        if (i >= top && last.size() > 0)
+            m_lastGradients[i].h = last.middleCols(static_cast<Index>(i - top) * H, H);
+        else
+            m_lastGradients[i].h.resize(0, 0);
+    }
+    backward(outputs, m_lastGradients, gradients, xGradient);
+}
+
+void BatchRnn::backward(const ConstRows &outputs, const std::vector<BatchState> &last, RnnParameters<float> &gradients,
+    Matrix<float> *xGradient)
+{
     const Index n = m_shape->timesteps * m_shape->size;
     gradients.cells.resize(m_cells.size());
-    static const Matrix<float> none;
     ConstRows above = outputs;
     for (auto layer = static_cast<std::size_t>(m_config.layers); layer-- > 0;) {
-        const bool isTop = layer + 1 == static_cast<std::size_t>(m_config.layers), isLowest = layer == 0;
+        const bool isLowest = layer == 0;
         if (isLowest && xGradient)
             xGradient->resize(n, m_config.inputSize);
         Rows below = isLowest ? Rows(xGradient ? xGradient->data() : nullptr, xGradient ? n : 0, m_config.inputSize)
                               : grown(m_outputGradients[layer % 2], n, m_config.featureSize());
-        backwardLayer(layer, above, isTop ? last : none, gradients, below.size() > 0 ? &below : nullptr);
+        backwardLayer(layer, above, last, gradients, below.size() > 0 ? &below : nullptr);
         new (&above) ConstRows(below.data(), below.rows(), below.cols());
     }
 }
 
-void BatchRnn::backwardLayer(std::size_t layer, const ConstRows &outputs, const Matrix<float> &last,
+void BatchRnn::backwardLayer(std::size_t layer, const ConstRows &outputs, const std::vector<BatchState> &last,
     RnnParameters<float> &gradients, Rows *below)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
@@ -109,13 +131,12 @@ void BatchRnn::backwardLayer(std::size_t layer, const ConstRows &outputs, const 
             return outputs.data() + (m_visits[direction][static_cast<std::size_t>(s)] * B + b) * F + column;
         };
         const std::size_t i = layer * directions + direction;
-        const auto ofLast = last.middleCols(last.size() > 0 ? column : 0, last.size() > 0 ? H : 0);
         if (direction == 0) {
-            m_cells[i].backward(upstream, ofLast, gradients.cells[i], below);
+            m_cells[i].backward(upstream, last[i], gradients.cells[i], below);
             continue;
         }
         Rows own = grown(m_inputGradient, below ? T * B : 0, below ? below->cols() : 0);
-        m_cells[i].backward(upstream, ofLast, gradients.cells[i], below ? &own : nullptr);
+        m_cells[i].backward(upstream, last[i], gradients.cells[i], below ? &own : nullptr);
         for (Index s = 0; s < T && below; ++s)
             below->middleRows((T - 1 - s) * B, B) += own.middleRows(s * B, B);
     }

@@ -23,14 +23,21 @@ public:
     //! [B x F]: forward h at the last valid timestep, backward h at the first.
     void copyLast(Matrix<float> &last) const;
 
+    //! What each cell ends with [layers · D].
+    std::vector<BatchState> lastStates() const;
+
     //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and copyLast() gave. Adds
     //! the gradients of the parameters, an empty one becomes them; writes that of x, unless xGradient is null.
     void backward(const ConstRows &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 
+    //! The same with the gradients of lastStates() [layers · D].
+    void backward(const ConstRows &outputs, const std::vector<BatchState> &last, RnnParameters<float> &gradients,
+        Matrix<float> *xGradient = nullptr);
+
 private:
     ConstRows forwardLayer(std::size_t layer, const ConstRows &in);
-    void backwardLayer(std::size_t layer, const ConstRows &outputs, const Matrix<float> &last,
+    void backwardLayer(std::size_t layer, const ConstRows &outputs, const std::vector<BatchState> &last,
         RnnParameters<float> &gradients, Rows *below);
 
     RnnConfig m_config;
@@ -41,6 +48,7 @@ private:
     std::vector<Matrix<float>> m_reversed; // [layers], the layer's input, last timestep first
     Matrix<float> m_outputGradients[2]; // of the layer at hand and of the one below it
     Matrix<float> m_inputGradient; // of one direction
+    std::vector<BatchState> m_lastGradients; // [layers · D], of the top layer's h
 };
 
 } // namespace alphascope

@@ -35,7 +35,9 @@ public:
     //! upstream [1 x ..] is the gradient of step.feature() from the output layer.
     void step(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)
     {
-        const Matrix<Scalar> embedded = isLuong(m_config) ? stepLuong(step, upstream) : stepBahdanau(step, upstream);
+        Matrix<Scalar> embedded = isLuong(m_config) ? stepLuong(step, upstream) : stepBahdanau(step, upstream);
+        if (step.scale.size() > 0)
+            embedded.array() *= step.scale.array();
         addToEmbedding({ step.token }, embedded, m_gradients.targetEmbedding.write());
     }
 
@@ -158,8 +160,10 @@ void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters
     RnnUpstream<Scalar> states { decoder.ofSource().states,
         startBackward(config, parameters, encoder, decoder.ofStart(), gradients) };
     states.addToLast(decoder.ofSource().last, config.encoder);
-    const Matrix<Scalar> embedded = backward(
+    Matrix<Scalar> embedded = backward(
         encoder.embedded, encoder.padded, config.encoder, parameters.encoder, encoder.rnn, states, gradients.encoder);
+    if (encoder.scale.size() > 0)
+        embedded.array() *= encoder.scale.array();
     addToEmbedding(encoder.tokens, embedded, gradients.sourceEmbedding.write());
 }
 

@@ -72,11 +72,14 @@ EncoderTape<Scalar> EncoderTape<Scalar>::ofTokens(const std::vector<Index> &toke
 
 template <typename Scalar>
 EncoderTape<Scalar> encode(const std::vector<Index> &source, const EncoderDecoderConfig &config,
-    const EncoderDecoderParameters<Scalar> &parameters, const std::stop_token &stop)
+    const EncoderDecoderParameters<Scalar> &parameters, const std::stop_token &stop, const Matrix<Scalar> &scale)
 {
     EncoderTape<Scalar> tape = EncoderTape<Scalar>::ofTokens(source, config.tokens.padding);
     // (1) h = encoder(x), where x_t is row y_t of the embedding
     tape.embedded = (*parameters.sourceEmbedding)(source, Eigen::all);
+    tape.scale = scale;
+    if (scale.size() > 0)
+        tape.embedded.array() *= scale.array();
     tape.rnn = forward(tape.embedded, tape.padded, config.encoder, parameters.encoder, stop);
     // (2) s_0 = tanh(W_s h + b_s), h being the backward state at position 0, Bahdanau 2014 appendix A.2.2
     if (config.start == DecoderStart::Bridge)
@@ -110,13 +113,16 @@ DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const Encode
 
 template <typename Scalar>
 DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters)
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters, const Matrix<Scalar> &scale)
 {
     assert(token >= 0 && token < parameters.targetEmbedding.rows());
     DecoderStep<Scalar> step;
     step.token = token;
     step.before = before;
     step.embedded = parameters.targetEmbedding->row(token);
+    step.scale = scale;
+    if (scale.size() > 0)
+        step.embedded.array() *= scale.array();
     if (isLuong(config))
         stepLuong(step, encoder, config, parameters);
     else
@@ -135,12 +141,16 @@ DecoderState<Scalar> stateAfter(const DecoderStep<Scalar> &step, const EncoderDe
 
 template <typename Scalar>
 EncoderDecoderTape<Scalar> forward(const std::vector<Index> &source, const std::vector<Index> &decoderInput,
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters)
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
+    const EmbeddingScale<Scalar> &scale)
 {
-    EncoderDecoderTape<Scalar> tape { encode(source, config, parameters), {} };
+    EncoderDecoderTape<Scalar> tape { encode(source, config, parameters, {}, scale.source), {} };
     DecoderState<Scalar> state = startState(tape.encoder, config);
     for (const Index token : decoderInput) {
-        tape.steps.push_back(decodeStep(tape.encoder, state, token, config, parameters));
+        Matrix<Scalar> row;
+        if (scale.target.size() > 0)
+            row = scale.target.row(state.timestep);
+        tape.steps.push_back(decodeStep(tape.encoder, state, token, config, parameters, row));
         state = stateAfter(tape.steps.back(), config);
     }
     return tape;
@@ -149,20 +159,20 @@ EncoderDecoderTape<Scalar> forward(const std::vector<Index> &source, const std::
 template struct EncoderTape<float>;
 template struct EncoderTape<double>;
 template EncoderTape<float> encode(const std::vector<Index> &, const EncoderDecoderConfig &,
-    const EncoderDecoderParameters<float> &, const std::stop_token &);
+    const EncoderDecoderParameters<float> &, const std::stop_token &, const Matrix<float> &);
 template EncoderTape<double> encode(const std::vector<Index> &, const EncoderDecoderConfig &,
-    const EncoderDecoderParameters<double> &, const std::stop_token &);
+    const EncoderDecoderParameters<double> &, const std::stop_token &, const Matrix<double> &);
 template DecoderState<float> startState(const EncoderTape<float> &, const EncoderDecoderConfig &);
 template DecoderState<double> startState(const EncoderTape<double> &, const EncoderDecoderConfig &);
 template DecoderStep<float> decodeStep(const EncoderTape<float> &, const DecoderState<float> &, Index,
-    const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &);
+    const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &, const Matrix<float> &);
 template DecoderStep<double> decodeStep(const EncoderTape<double> &, const DecoderState<double> &, Index,
-    const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &);
+    const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &, const Matrix<double> &);
 template DecoderState<float> stateAfter(const DecoderStep<float> &, const EncoderDecoderConfig &);
 template DecoderState<double> stateAfter(const DecoderStep<double> &, const EncoderDecoderConfig &);
 template EncoderDecoderTape<float> forward(const std::vector<Index> &, const std::vector<Index> &,
-    const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &);
+    const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &, const EmbeddingScale<float> &);
 template EncoderDecoderTape<double> forward(const std::vector<Index> &, const std::vector<Index> &,
-    const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &);
+    const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &, const EmbeddingScale<double> &);
 
 } // namespace alphascope

@@ -14,9 +14,11 @@ struct EncoderTape {
     std::vector<bool> padded; // [T]
     MaskRow mask; // [T], the opposite
     Index length = 0; // timesteps before the padding at the end
+    Matrix<Scalar> scale; // [T x E], factors of the embeddings (dropout); empty: 1
     Matrix<Scalar> embedded; // [T x E]
     RnnTape<Scalar> rnn;
     RowVector<Scalar> bridge; // [H]: s_0; empty without bridge
+    RnnParameters<Scalar> decoder; // RNNsearch: its decoder as a GRU, made once a sentence
 
     //! The part that the tokens alone say.
     static EncoderTape ofTokens(const std::vector<Index> &tokens, Index padding);
@@ -37,6 +39,7 @@ template <typename Scalar>
 struct DecoderStep {
     Index token = 0; // y_{t-1}, which the decoder reads
     DecoderState<Scalar> before;
+    Matrix<Scalar> scale; // [1 x E], as that of the encoder
     Matrix<Scalar> embedded; // [1 x E]
     AttentionStep<Scalar> attention; // asked by s_{t-1} (Bahdanau) or s_t (Luong)
     Matrix<Scalar> cellInput; // [1 x ..]: [y; c] (Bahdanau), [y; h̃] or y (Luong)
@@ -47,6 +50,13 @@ struct DecoderStep {
 
     const Matrix<Scalar> &hidden() const { return rnn.outputs.back(); } // [1 x H]: s_t
     const Matrix<Scalar> &feature() const { return attentional.size() > 0 ? attentional : joined; }
+};
+
+//! What dropout does to the embeddings: factors, empty where it does nothing.
+template <typename Scalar>
+struct EmbeddingScale {
+    Matrix<Scalar> source; // [T x E]
+    Matrix<Scalar> target; // [U x E]
 };
 
 template <typename Scalar>
@@ -72,7 +82,8 @@ auto stacked(const Steps &steps, Member &&member)
 //! source [T] tokens of the vocabulary (assert), at least one that is no padding.
 template <typename Scalar>
 EncoderTape<Scalar> encode(const std::vector<Index> &source, const EncoderDecoderConfig &config,
-    const EncoderDecoderParameters<Scalar> &parameters, const std::stop_token &stop = {});
+    const EncoderDecoderParameters<Scalar> &parameters, const std::stop_token &stop = {},
+    const Matrix<Scalar> &scale = {});
 
 //! What the decoder begins with.
 template <typename Scalar>
@@ -81,7 +92,8 @@ DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const Encode
 //! The decoder reads `token`.
 template <typename Scalar>
 DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters);
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
+    const Matrix<Scalar> &scale = {});
 
 template <typename Scalar>
 DecoderState<Scalar> stateAfter(const DecoderStep<Scalar> &step, const EncoderDecoderConfig &config);
@@ -90,6 +102,7 @@ DecoderState<Scalar> stateAfter(const DecoderStep<Scalar> &step, const EncoderDe
 //! like any other token, and the loss leaves it out.
 template <typename Scalar>
 EncoderDecoderTape<Scalar> forward(const std::vector<Index> &source, const std::vector<Index> &decoderInput,
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters);
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
+    const EmbeddingScale<Scalar> &scale = {});
 
 } // namespace alphascope

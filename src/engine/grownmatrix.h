@@ -11,6 +11,9 @@ namespace alphascope {
 using Rows = Eigen::Map<Matrix<float>>;
 using ConstRows = Eigen::Map<const Matrix<float>>;
 
+//! All of a matrix.
+inline ConstRows rowsOf(const Matrix<float> &values) { return ConstRows(values.data(), values.rows(), values.cols()); }
+
 //! The first `rows` of a buffer that grows to hold them; they keep nothing.
 inline Rows grown(Matrix<float> &buffer, Index rows, Index columns)
 {

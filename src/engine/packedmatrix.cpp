@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/packedmatrix.h"
 
+#include "engine/hugepages.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -160,21 +162,22 @@ void PackedMatrix::resize(Index rows, Index columns)
     m_rows = rows;
     m_columns = columns;
     const Index panels = (columns + width - 1) / width;
-    m_panels.assign(static_cast<std::size_t>(panels * rows * width), 0);
+    m_panels = largeMatrix<float>(panels, rows * width);
+    m_panels.setZero();
 }
 
-void PackedMatrix::pack(const Matrix<float> &values)
+void PackedMatrix::pack(const MatrixView &values)
 {
     resize(values.rows(), values.cols());
     float *panel = m_panels.data();
     for (Index first = 0; first < m_columns; first += width, panel += m_rows * width) {
         const Index count = std::min(width, m_columns - first);
         for (Index k = 0; k < m_rows; ++k)
-            std::copy_n(values.data() + k * m_columns + first, count, panel + k * width);
+            std::copy_n(values.data() + k * values.outerStride() + first, count, panel + k * width);
     }
 }
 
-void PackedMatrix::packTransposed(const Matrix<float> &values)
+void PackedMatrix::packTransposed(const MatrixView &values)
 {
     resize(values.cols(), values.rows());
     float *panel = m_panels.data();
@@ -183,7 +186,7 @@ void PackedMatrix::packTransposed(const Matrix<float> &values)
         constexpr Index few = 16; // so that what is written stays in the nearest cache until its lines are full
         for (Index k = 0; k < m_rows; k += few) {
             for (Index n = 0; n < count; ++n) {
-                const float *from = values.data() + (first + n) * m_rows;
+                const float *from = values.data() + (first + n) * values.outerStride();
                 for (Index i = k; i < std::min(k + few, m_rows); ++i)
                     panel[i * width + n] = from[i];
             }

@@ -5,15 +5,17 @@
 #include "engine/matrix.h"
 
 #include <limits>
-#include <vector>
 
 namespace alphascope {
+
+//! A matrix or some of its rows and columns.
+using MatrixView = Eigen::Ref<const Matrix<float>, 0, Eigen::OuterStride<>>;
 
 //! Holds P [K x N] in panels as wide as a few vector registers, rows of a panel one after the other.
 class PackedMatrix {
 public:
-    void pack(const Matrix<float> &values); //!< P = values
-    void packTransposed(const Matrix<float> &values); //!< P = valuesᵀ
+    void pack(const MatrixView &values); //!< P = values
+    void packTransposed(const MatrixView &values); //!< P = valuesᵀ
 
     Index rows() const { return m_rows; } //!< K
     Index cols() const { return m_columns; } //!< N
@@ -45,7 +47,7 @@ private:
     void resize(Index rows, Index columns);
 
     Index m_rows = 0, m_columns = 0;
-    std::vector<float> m_panels; // [N / width] panels of [K x width], the last one filled up with zeros
+    Matrix<float> m_panels; // [N / width x K · width]: panels [K x width], the last one filled up with zeros
 };
 
 } // namespace alphascope

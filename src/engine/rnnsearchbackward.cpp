@@ -47,7 +47,6 @@ Matrix<Scalar> decoderBackward(const RnnSearchConfig &config, const RnnSearchPar
     const RnnSearchTape<Scalar> &tape, const Matrix<Scalar> &upstream, SourceGradients<Scalar> &ofSource,
     RnnSearchParameters<Scalar> &gradients)
 {
-    const RnnParameters<Scalar> cells { { toGru(parameters.decoder) } };
     const AttendedSource<Scalar> source = tape.encoder.attended();
     const Index E = config.targetEmbedding;
     Matrix<Scalar> state = Matrix<Scalar>::Zero(1, config.decoderHidden); // gradient of s_i
@@ -58,7 +57,7 @@ Matrix<Scalar> decoderBackward(const RnnSearchConfig &config, const RnnSearchPar
         // of (4): [dy_{i-1}; dc_i] and ds_{i-1}
         RnnParameters<Scalar> ofCell;
         const RnnInputGradients<Scalar> inputs = backwardFrom(step.before.cells, step.cellInput, {},
-            decoderConfig(config), cells, step.rnn, RnnUpstream<Scalar> { state, {} }, ofCell);
+            decoderConfig(config), tape.encoder.decoder, step.rnn, RnnUpstream<Scalar> { state, {} }, ofCell);
         addFromGru(ofCell.cells[0], gradients.decoder);
         // of (3): ds_{i-1}, which asked
         const Matrix<Scalar> context = output.context + inputs.x.rightCols(source.states.cols());

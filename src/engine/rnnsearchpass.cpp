@@ -18,6 +18,7 @@ EncoderTape<Scalar> encode(const std::vector<Index> &source, const RnnSearchConf
     tape.rnn = forward(tape.embedded, tape.padded, encoderConfig(config), cells, stop);
     // (2) s_0 = tanh(W_s h←_1), A.2.2
     tape.bridge = linear<Scalar>(tape.rnn.cells.back().lastH, *parameters.W_s).unaryExpr(Tanh());
+    tape.decoder.cells = { toGru(parameters.decoder) };
     return tape;
 }
 
@@ -42,8 +43,7 @@ RnnSearchStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const Decod
     // (4) s_i = (1 - z)∘s_{i-1} + z∘s̃, s̃ = tanh(W y_{i-1} + U (r∘s_{i-1}) + C c_i), A.2.2
     step.cellInput.resize(1, step.embedded.cols() + step.attention.context.cols());
     step.cellInput << step.embedded, step.attention.context;
-    const RnnParameters<Scalar> cells { { toGru(parameters.decoder) } };
-    step.rnn = forwardFrom(before.cells, step.cellInput, {}, decoderConfig(config), cells);
+    step.rnn = forwardFrom(before.cells, step.cellInput, {}, decoderConfig(config), encoder.decoder);
     // (5) t̃_i = U_o s_{i-1} + V_o y_{i-1} + C_o c_i
     step.pairs = linear(s, *parameters.U_o) + linear(step.embedded, *parameters.V_o)
         + linear(step.attention.context, *parameters.C_o);

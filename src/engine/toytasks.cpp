@@ -43,4 +43,19 @@ std::vector<SequenceExample<double>> addingExamples(Index count, Index T, std::u
     return examples;
 }
 
+std::vector<TokenPair> reversalPairs(Index count, Index longest, Index letters, std::uint64_t seed)
+{
+    assert(longest >= 1 && letters >= 1);
+    const TokenIds tokens;
+    RandomStream stream(seed, "reversal");
+    std::vector<TokenPair> pairs(static_cast<std::size_t>(count));
+    for (TokenPair &pair : pairs) {
+        for (Index length = 1 + stream.below(longest); length > 0; --length)
+            pair.source.push_back(tokens.end + 1 + stream.below(letters));
+        pair.target.assign(pair.source.rbegin(), pair.source.rend());
+        pair.target.push_back(tokens.end);
+    }
+    return pairs;
+}
+
 } // namespace alphascope

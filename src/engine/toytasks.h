@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/sequencetask.h"
+#include "engine/tokenpair.h"
 
 namespace alphascope {
 
@@ -12,5 +13,9 @@ std::vector<SequenceExample<double>> parityExamples(Index T);
 //! The adding problem (Hochreiter 1997, section 5.4): each timestep [value, mark], values uniform in [0, 1); two
 //! timesteps are marked with 1, one in each half, and the target is the sum of their values. T >= 2.
 std::vector<SequenceExample<double>> addingExamples(Index count, Index T, std::uint64_t seed);
+
+//! Sequences of 1 to `longest` letters out of `letters`, which are the tokens from 3 on; the target is the sequence
+//! from its last letter to its first, and the end token 2.
+std::vector<TokenPair> reversalPairs(Index count, Index longest, Index letters, std::uint64_t seed);
 
 } // namespace alphascope

@@ -14,6 +14,7 @@ int main(int argc, char **argv)
     alphascope::Bench bench(argc > next ? QString::fromLocal8Bit(argv[next]) : QString(), std::max(threads, 1));
     alphascope::benchTraces(bench);
     alphascope::benchTraining(bench);
+    alphascope::benchTokens(bench);
     alphascope::benchAttention(bench);
     return 0;
 }

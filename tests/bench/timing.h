@@ -70,6 +70,7 @@ private:
 
 void benchTraces(Bench &bench); //!< of what is shown
 void benchTraining(Bench &bench); //!< forward passes, training steps and epochs
+void benchTokens(Bench &bench); //!< encoder-decoders and RNNsearch
 void benchAttention(Bench &bench); //!< of queries, keys and values, in float
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
 

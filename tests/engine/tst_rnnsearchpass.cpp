@@ -39,13 +39,14 @@ private Q_SLOTS:
         RnnSearch one = model();
         const auto visitor = [&](auto &&visit) { visitRnnSearchParameters(one.parameters, one.config, visit); };
         visitor([](const char *, auto &value) { writable(value).setZero(); });
-        const EncoderTape<double> encoder = encode(source, one.config, one.parameters);
+        EncoderTape<double> encoder = encode(source, one.config, one.parameters);
         DecoderState<double> state = startState(encoder, one.config);
         state.cells[0].h = vector({ 0.5, -0.25, 1 });
         RnnSearchStep<double> step = decodeStep(encoder, state, 1, one.config, one.parameters);
         COMPARE_MATRICES(step.rnn.outputs.back(), matrix({ { 0.25, -0.125, 0.5 } }), 1e-15);
         // z = σ(U_z s): near 1 it takes the proposed state, which is 0, near 0 it keeps the old one
         one.parameters.decoder.U_z = matrix({ { 100, 0, 0 }, { 0, 400, 0 }, { 0, 0, 0 } });
+        encoder = encode(source, one.config, one.parameters);
         step = decodeStep(encoder, state, 1, one.config, one.parameters);
         COMPARE_MATRICES(step.rnn.outputs.back(), matrix({ { 0, -0.25, 0.5 } }), 1e-15);
     }

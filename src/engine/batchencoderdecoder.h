@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The encoder-decoder over a batch with teacher forcing and its loss, in float: the fast counterpart of
+//! encoderdecoderpass.h, which stays the reference. A test holds both equal.
+#pragma once
+
+#include "engine/batchdecoder.h"
+#include "engine/batchoutput.h"
+
+namespace alphascope {
+
+//! Local attention is left to the reference.
+inline bool runsInBatches(const EncoderDecoderConfig &config)
+{
+    return config.scope == AttentionScope::Global || config.score == Score::None;
+}
+
+class BatchEncoderDecoder {
+public:
+    BatchEncoderDecoder() = default;
+    BatchEncoderDecoder(const BatchEncoderDecoder &) = delete; // its parts point to each other
+    BatchEncoderDecoder &operator=(const BatchEncoderDecoder &) = delete;
+
+    //! To be called after every change of the parameters, which must outlive the calls that follow. Requires
+    //! runsInBatches().
+    void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters);
+
+    //! The sum of the cross-entropies of all targets that are no padding. The batch must stay as it is until
+    //! backward(); each of its sources has at least one token.
+    double forward(const TokenBatch &batch);
+
+    Index counted() const { return m_output.counted(); } //!< targets that are no padding
+    const Matrix<float> &alpha() const { return m_decoder.alpha(); } //!< [B·U x T]; without attention no columns
+
+    //! Once after each forward(). Adds the gradients of the sum, as the reference's, one example after the other; an
+    //! empty one becomes them.
+    void backward(EncoderDecoderParameters<float> &gradients);
+
+private:
+    Index m_padding = 0;
+    BatchEncoder m_encoder;
+    BatchDecoder m_decoder;
+    BatchOutput m_output;
+    Matrix<float> m_featureGradients; // [U·B x features]
+    BatchEncodedGradients m_encodedGradients;
+};
+
+} // namespace alphascope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/batchoutput.h"
+
+#include <cmath>
+
+namespace alphascope {
+
+void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<float> &bias)
+{
+    m_weight = &weight;
+    m_bias = &bias;
+}
+
+double BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
+{
+    m_given = features.rows();
+    m_rows.clear();
+    m_targets.clear();
+    for (Index row = 0; row < m_given; ++row) {
+        const Index target = targets[static_cast<std::size_t>(row)];
+        if (target == padding)
+            continue;
+        m_rows.push_back(row);
+        m_targets.push_back(target);
+    }
+    m_features = &features;
+    if (counted() < m_given) {
+        m_countedFeatures.resize(counted(), features.cols());
+        for (Index row = 0; row < counted(); ++row)
+            m_countedFeatures.row(row) = features.row(m_rows[static_cast<std::size_t>(row)]);
+        m_features = &m_countedFeatures;
+    }
+    // (1) logits = W f + b of all timesteps in one product
+    m_logits.noalias() = *m_features * m_weight->transpose();
+    double loss = 0;
+    for (Index row = 0; row < counted(); ++row)
+        loss += softmaxRow(row, m_targets[static_cast<std::size_t>(row)]);
+    return loss;
+}
+
+//! (2) p = softmax(logits) in their place, and -log p_target
+double BatchOutput::softmaxRow(Index row, Index target)
+{
+    auto values = m_logits.row(row).array();
+    if (m_bias->size() > 0)
+        values += m_bias->array();
+    values -= values.maxCoeff();
+    const float ofTarget = values(target);
+    values = values.exp();
+    const float sum = values.sum();
+    values *= 1 / sum;
+    return static_cast<double>(std::log(sum) - ofTarget);
+}
+
+void BatchOutput::backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features)
+{
+    // of (2): p_k, less 1 where k is the target
+    for (Index row = 0; row < counted(); ++row)
+        m_logits(row, m_targets[static_cast<std::size_t>(row)]) -= 1;
+    // of (1)
+    summed(weight, m_weight->rows(), m_weight->cols()).noalias() += m_logits.transpose() * *m_features;
+    if (m_bias->size() > 0)
+        summed(bias, m_bias->size()) += m_logits.colwise().sum();
+    if (counted() == m_given) {
+        features.noalias() = m_logits * *m_weight;
+        return;
+    }
+    m_featureGradients.noalias() = m_logits * *m_weight;
+    features.setZero(m_given, m_weight->cols());
+    for (Index row = 0; row < counted(); ++row)
+        features.row(m_rows[static_cast<std::size_t>(row)]) = m_featureGradients.row(row);
+}
+
+} // namespace alphascope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The output layer of a decoder over a batch with its loss, softmax cross-entropy without padding, in float: the fast
+//! counterpart of linear.h and loss.h.
+#pragma once
+
+#include "engine/batchcell.h"
+
+namespace alphascope {
+
+class BatchOutput {
+public:
+    //! weight [V x f], bias [V] or empty; they must outlive the calls that follow.
+    void setParameters(const Matrix<float> &weight, const RowVector<float> &bias);
+
+    //! features [R x f], targets [R]; rows whose target is `padding` are left out of everything. Gives the sum of
+    //! -log softmax(logits)[target]. features must stay as they are until backward().
+    double forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding);
+
+    Index counted() const { return static_cast<Index>(m_rows.size()); } //!< rows that are not left out
+
+    //! Once after each forward(). Adds the gradients of the sum, an empty one becomes them. Writes those of the
+    //! features; those of features left out are 0.
+    void backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features);
+
+private:
+    double softmaxRow(Index row, Index target);
+
+    const Matrix<float> *m_weight = nullptr;
+    const RowVector<float> *m_bias = nullptr;
+    std::vector<Index> m_rows; // those that count, n of them
+    std::vector<Index> m_targets; // [n]
+    const Matrix<float> *m_features = nullptr; // [n x f]: those given, or m_countedFeatures
+    Matrix<float> m_countedFeatures;
+    Index m_given = 0; // R
+    Matrix<float> m_logits; // [n x V], then their softmax, then their gradient
+    Matrix<float> m_featureGradients; // [n x f]
+};
+
+} // namespace alphascope

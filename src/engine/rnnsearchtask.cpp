@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/rnnsearchtask.h"
+
+#include "engine/tokenbatch.h"
+#include "engine/tokenloss.h"
+#include "engine/writtentokens.h"
+
+namespace alphascope {
+
+namespace {
+
+template <typename Scalar>
+TokenLoss<Scalar> lossOfTape(
+    const RnnSearchTape<Scalar> &tape, const std::vector<Index> &target, const RnnSearchConfig &config)
+{
+    return tokenLoss<Scalar>(
+        stacked(tape.steps, [](const auto &step) { return step.logits; }), target, config.tokens.padding);
+}
+
+} // namespace
+
+template <typename Scalar>
+LossSum RnnSearchTask<Scalar>::lossOf(
+    std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
+{
+    LossSum losses;
+    for (const Index number : numbers) {
+        if (stop.stop_requested())
+            break;
+        const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+        const auto tape = forward(source, shifted(target, config.tokens.begin), config, parameters);
+        losses += lossOfTape(tape, target, config).sum;
+    }
+    return losses;
+}
+
+template <typename Scalar>
+LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
+    std::uint64_t seed, const std::stop_token &stop, Parameters &sum) const
+{
+    LossSum losses;
+    for (const Index number : numbers) {
+        if (stop.stop_requested())
+            break;
+        const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+        const bool isTold = isTeacherForced(teacherForcing, seed, number);
+        const std::vector<Index> input
+            = isTold ? shifted(target, config.tokens.begin) : writtenTokens(source, target.size(), config, parameters);
+        const auto tape = forward(source, input, config, parameters);
+        const TokenLoss<Scalar> loss = lossOfTape(tape, target, config);
+        Parameters gradients;
+        backward(config, parameters, tape, loss.gradient, gradients);
+        accumulate(gradients, config, sum);
+        losses += loss.sum;
+    }
+    return losses;
+}
+
+template struct RnnSearchTask<float>;
+template struct RnnSearchTask<double>;
+
+} // namespace alphascope

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/translationtask.h"
+
+#include "engine/dropout.h"
+#include "engine/encoderdecoderbackward.h"
+#include "engine/randomstream.h"
+#include "engine/tokenloss.h"
+#include "engine/writtentokens.h"
+
+namespace alphascope {
+
+namespace {
+
+//! How the examples are learned from; without one they are only looked at.
+using Seed = std::optional<std::uint64_t>;
+
+template <typename Scalar>
+const TokenPair &pairOf(const TranslationTask<Scalar> &task, Index number)
+{
+    return task.examples[static_cast<std::size_t>(number)];
+}
+
+//! write(source, timesteps) gives what the model itself writes.
+template <typename Scalar, typename Write>
+std::vector<Index> decoderInputOf(
+    const TranslationTask<Scalar> &task, Index number, const Seed &seed, const Write &write)
+{
+    const auto &[source, target] = pairOf(task, number);
+    if (!seed || isTeacherForced(task.teacherForcing, *seed, number))
+        return shifted(target, task.config.tokens.begin);
+    return write(source, target.size());
+}
+
+//! Each example draws from streams of its own: the order of the examples and their batches do not matter.
+template <typename Scalar>
+EmbeddingScale<Scalar> scaleOf(const TranslationTask<Scalar> &task, Index number, const Seed &seed)
+{
+    if (!seed || task.embeddingDropout == 0)
+        return {};
+    const auto factors = [&](const std::vector<Index> &tokens, Index size, const std::string &name) {
+        RandomStream stream(*seed, name + std::to_string(number));
+        const Matrix<Scalar> ones = Matrix<Scalar>::Ones(static_cast<Index>(tokens.size()), size);
+        return dropout(ones, task.embeddingDropout, stream.bits()).scale;
+    };
+    const auto &[source, target] = pairOf(task, number);
+    return { factors(source, task.config.encoder.inputSize, "source "),
+        factors(target, task.config.targetEmbedding, "target ") };
+}
+
+//! The reference, one example after the other.
+template <typename Scalar>
+LossSum addOneByOne(const TranslationTask<Scalar> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<Scalar> &parameters, const Seed &seed, const std::stop_token &stop,
+    EncoderDecoderParameters<Scalar> *sum)
+{
+    const auto write = [&](const std::vector<Index> &source, std::size_t timesteps) {
+        return writtenTokens(source, timesteps, task.config, parameters);
+    };
+    LossSum losses;
+    for (const Index number : numbers) {
+        if (stop.stop_requested())
+            break;
+        const auto &[source, target] = pairOf(task, number);
+        const auto tape = forward(
+            source, decoderInputOf(task, number, seed, write), task.config, parameters, scaleOf(task, number, seed));
+        const TokenLoss<Scalar> loss = tokenLoss<Scalar>(
+            stacked(tape.steps, [](const auto &step) { return step.logits; }), target, task.config.tokens.padding);
+        losses += loss.sum;
+        if (!sum)
+            continue;
+        EncoderDecoderParameters<Scalar> gradients;
+        backward(task.config, parameters, tape, loss.gradient, gradients);
+        accumulate(gradients, task.config, *sum);
+    }
+    return losses;
+}
+
+//! Rows t of what each example has to rows t·B + b.
+void interleave(const std::vector<Matrix<float>> &examples, const BatchShape &shape, Matrix<float> &rows)
+{
+    rows.setZero(shape.timesteps * shape.size, examples.front().cols());
+    for (Index b = 0; b < shape.size; ++b) {
+        for (Index t = 0; t < shape.timesteps && shape.isValid(t, b); ++t)
+            rows.row(t * shape.size + b) = examples[static_cast<std::size_t>(b)].row(t);
+    }
+}
+
+void layOut(const TranslationTask<float> &task, std::span<const Index> numbers, const Seed &seed,
+    TranslationWorkspace &workspace)
+{
+    TokenBatch &tokens = workspace.tokens;
+    const auto write = [&](const std::vector<Index> &source, std::size_t timesteps) {
+        return workspace.writer.write(source, timesteps);
+    };
+    std::vector<const std::vector<Index> *> sources, targets, inputPointers;
+    std::vector<std::vector<Index>> inputs;
+    std::vector<Matrix<float>> sourceScales, targetScales;
+    for (const Index number : numbers) {
+        sources.push_back(&pairOf(task, number).source);
+        targets.push_back(&pairOf(task, number).target);
+        inputs.push_back(decoderInputOf(task, number, seed, write));
+        EmbeddingScale<float> scale = scaleOf(task, number, seed);
+        sourceScales.push_back(std::move(scale.source));
+        targetScales.push_back(std::move(scale.target));
+    }
+    for (const std::vector<Index> &input : inputs)
+        inputPointers.push_back(&input);
+    tokens.assign(sources, targets, inputPointers, task.config.tokens.padding);
+    if (sourceScales.front().size() > 0) {
+        interleave(sourceScales, tokens.sourceShape, tokens.sourceScale);
+        interleave(targetScales, tokens.targetShape, tokens.targetScale);
+    }
+}
+
+LossSum addBatches(const TranslationTask<float> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
+    EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
+{
+    constexpr std::size_t most = 64; // examples at once: their logits need room
+    LossSum losses;
+    workspace.model.setParameters(task.config, parameters);
+    if (seed && task.teacherForcing < 1)
+        workspace.writer.setParameters(task.config, parameters);
+    while (!numbers.empty() && !stop.stop_requested()) {
+        const std::size_t size = std::min(numbers.size(), most);
+        layOut(task, numbers.first(size), seed, workspace);
+        const double loss = workspace.model.forward(workspace.tokens);
+        losses += { loss, static_cast<double>(workspace.model.counted()) };
+        if (sum)
+            workspace.model.backward(*sum);
+        numbers = numbers.subspan(size);
+    }
+    return losses;
+}
+
+template <typename Scalar>
+LossSum add(const TranslationTask<Scalar> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<Scalar> &parameters, const Seed &seed, const std::stop_token &stop,
+    EncoderDecoderParameters<Scalar> *sum, typename TranslationTask<Scalar>::Workspace &workspace)
+{
+    if constexpr (std::is_same_v<Scalar, float>) {
+        const auto isInBatches = [&](Index number) {
+            return runsInBatches(task.config)
+                && isPaddedAtTheEndOnly(pairOf(task, number).source, task.config.tokens.padding);
+        };
+        std::vector<Index> inBatches, others;
+        for (const Index number : numbers)
+            (isInBatches(number) ? inBatches : others).push_back(number);
+        LossSum losses;
+        if (!inBatches.empty())
+            losses += addBatches(task, inBatches, parameters, seed, stop, sum, workspace);
+        losses += addOneByOne<Scalar>(task, others, parameters, seed, stop, sum);
+        return losses;
+    } else {
+        static_cast<void>(workspace);
+        return addOneByOne(task, numbers, parameters, seed, stop, sum);
+    }
+}
+
+} // namespace
+
+template <typename Scalar>
+LossSum TranslationTask<Scalar>::lossOf(
+    std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
+{
+    Workspace workspace(1);
+    return lossOf(numbers, parameters, stop, workspace);
+}
+
+template <typename Scalar>
+LossSum TranslationTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
+    std::uint64_t seed, const std::stop_token &stop, Parameters &sum) const
+{
+    Workspace workspace(1);
+    return addGradients(numbers, parameters, seed, stop, sum, workspace);
+}
+
+template <typename Scalar>
+LossSum TranslationTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
+    const std::stop_token &stop, Workspace &workspace) const
+{
+    return add<Scalar>(*this, numbers, parameters, std::nullopt, stop, nullptr, workspace);
+}
+
+template <typename Scalar>
+LossSum TranslationTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
+    std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
+{
+    return add<Scalar>(*this, numbers, parameters, seed, stop, &sum, workspace);
+}
+
+template struct TranslationTask<float>;
+template struct TranslationTask<double>;
+
+} // namespace alphascope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What an encoder-decoder learns from: pairs of token sequences, the second of which it is to write.
+#pragma once
+
+#include "engine/batchencoderdecoder.h"
+#include "engine/greedydecoder.h"
+#include "engine/tokenpair.h"
+#include "engine/trainingtask.h"
+
+#include <type_traits>
+
+namespace alphascope {
+
+//! What the fast pass of a TranslationTask<float> needs from step to step: buffers, and weights laid out. One thread
+//! does it all.
+struct TranslationWorkspace {
+    explicit TranslationWorkspace(Index = 1) { }
+
+    BatchEncoderDecoder model;
+    GreedyDecoder writer;
+    TokenBatch tokens;
+};
+
+//! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
+//! double the reference computes it; in float batches do, with a workspace of their own unless one is given, except
+//! where they cannot: local attention, and sources with padding in between.
+template <typename Real>
+struct TranslationTask {
+    using Scalar = Real;
+    using Parameters = EncoderDecoderParameters<Real>;
+    using Workspace = std::conditional_t<std::is_same_v<Real, float>, TranslationWorkspace, NoWorkspace>;
+
+    EncoderDecoderConfig config;
+    double teacherForcing = 1; //!< 0 to 1: the share of examples that are told the target, see isTeacherForced()
+    double embeddingDropout = 0; //!< 0 to < 1, while training; what the model writes for itself is without
+    std::vector<TokenPair> examples;
+
+    Index exampleCount() const { return static_cast<Index>(examples.size()); }
+
+    LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const;
+    LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
+        const std::stop_token &stop, Parameters &sum) const;
+    LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop,
+        Workspace &workspace) const;
+    LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,
+        const std::stop_token &stop, Parameters &sum, Workspace &workspace) const;
+
+    template <typename AnyParameters, typename Visit>
+    void visit(AnyParameters &&p, Visit &&callback) const
+    {
+        visitEncoderDecoderParameters(p, config, callback);
+    }
+};
+
+//! The first example that the model cannot learn from, as a sentence. The parameters must fit the configuration.
+template <typename Scalar>
+std::optional<Problem> check(const TranslationTask<Scalar> &task)
+{
+    return check(task.examples, task.config.sourceVocabulary, task.config.targetVocabulary, task.config.tokens);
+}
+
+} // namespace alphascope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/gradients.h"
+#include "engine/rnnsearchtask.h"
+#include "gradientcheck.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+class RnnSearchTaskTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void gradientsAreThoseOfDifferences_data()
+    {
+        QTest::addColumn<double>("teacherForcing");
+        QTest::newRow("told the target") << 1.0;
+        QTest::newRow("told nothing") << 0.0;
+    }
+    void gradientsAreThoseOfDifferences()
+    {
+        QFETCH(double, teacherForcing);
+        RnnSearch model;
+        model.config.sourceVocabulary = model.config.targetVocabulary = 6;
+        fitParameters(model);
+        RnnSearchTask<double> task { model.config, teacherForcing,
+            { { { 3, 5, 4 }, { 4, 3, 5, 2 } }, { { 4, 0 }, { 3, 2, 0 } } } };
+        QVERIFY(!check(task));
+        const std::vector<Index> numbers { 0, 1 };
+        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+        auto gradients = zerosLike(model.parameters, visit);
+        const LossSum sum = task.addGradients(numbers, model.parameters, 7, {}, gradients);
+        QCOMPARE(sum.weight, 6.0);
+        if (teacherForcing == 1)
+            QCOMPARE(task.lossOf(numbers, model.parameters, {}).loss, sum.loss);
+        else
+            QVERIFY(task.lossOf(numbers, model.parameters, {}).loss != sum.loss);
+        const LossFunction loss = [&] {
+            auto ignored = zerosLike(model.parameters, visit);
+            return task.addGradients(numbers, model.parameters, 7, {}, ignored).loss;
+        };
+        QCOMPARE(gradientDifferences(model.parameters, gradients, visit, loss), QString());
+    }
+
+    void whatCannotBeLearnedIsSaid()
+    {
+        RnnSearchTask<double> task;
+        QVERIFY(check(task)->sentence.starts_with("There is no pair"));
+        task.examples = { { { 3 }, { 4 } } }; // of 4 tokens
+        QVERIFY(check(task)->sentence.starts_with("The target of pair 1 has the token 4"));
+    }
+};
+
+QTEST_APPLESS_MAIN(RnnSearchTaskTest)
+#include "tst_rnnsearchtask.moc"

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/search.h"
+#include "engine/tokenprecision.h"
+#include "engine/toytasks.h"
+#include "engine/trainer.h"
+#include "engine/translationtask.h"
+#include "tinyencoderdecoder.h"
+
+#include <QtTest>
+
+#include <numeric>
+
+using namespace alphascope;
+
+namespace {
+
+struct Learner {
+    TranslationTask<double> task;
+    EncoderDecoderParameters<double> parameters;
+};
+
+template <typename Change>
+Learner tinyLearner(Change &&change)
+{
+    Learner learner;
+    EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &) {});
+    learner.task.config = model.config;
+    learner.task.examples = { { { 3, 5, 4 }, { 4, 3, 4, 2 } }, { { 4, 0 }, { 3, 2, 0 } }, { { 5, 0, 3 }, { 4, 2 } },
+        { { 3, 3, 4, 5 }, { 3, 4, 3, 3, 2 } } };
+    change(learner.task);
+    model.config = learner.task.config;
+    fitParameters(model);
+    learner.parameters = model.parameters;
+    return learner;
+}
+
+auto visitorOf(const TranslationTask<double> &task)
+{
+    return [&task](auto &&p, auto &&visit) { task.visit(p, visit); };
+}
+
+const std::vector<Index> all { 0, 1, 2, 3 };
+
+LossSum learn(const Learner &learner, const std::vector<Index> &numbers, EncoderDecoderParameters<double> &gradients,
+    std::uint64_t seed = 7)
+{
+    gradients = zerosLike(learner.parameters, visitorOf(learner.task));
+    return learner.task.addGradients(numbers, learner.parameters, seed, {}, gradients);
+}
+
+TranslationTask<float> inFloat(const TranslationTask<double> &task)
+{
+    return { task.config, task.teacherForcing, task.embeddingDropout, task.examples };
+}
+
+void addVariants()
+{
+    QTest::addColumn<double>("teacherForcing");
+    QTest::addColumn<double>("dropout");
+    QTest::addColumn<bool>("local");
+    QTest::newRow("told the target") << 1.0 << 0.0 << false;
+    QTest::newRow("told nothing") << 0.0 << 0.0 << false;
+    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << false;
+    QTest::newRow("local attention") << 0.5 << 0.4 << true;
+}
+
+Learner variant(double teacherForcing, double dropout, bool local)
+{
+    return tinyLearner([&](TranslationTask<double> &task) {
+        task.teacherForcing = teacherForcing;
+        task.embeddingDropout = dropout;
+        if (local)
+            task.config.scope = AttentionScope::LocalPredictive;
+    });
+}
+
+} // namespace
+
+class TranslationTaskTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void gradientsAreThoseOfDifferences_data() { addVariants(); }
+    void gradientsAreThoseOfDifferences()
+    {
+        QFETCH(double, teacherForcing);
+        QFETCH(double, dropout);
+        QFETCH(bool, local);
+        Learner learner = variant(teacherForcing, dropout, local);
+        EncoderDecoderParameters<double> gradients, ignored;
+        const LossSum sum = learn(learner, all, gradients);
+        QCOMPARE(sum.weight, 4.0 + 2 + 2 + 5);
+        const LossFunction loss = [&] { return learn(learner, all, ignored).loss; };
+        QCOMPARE(gradientDifferences(learner.parameters, gradients, visitorOf(learner.task), loss), QString());
+    }
+
+    void floatIsTheReferenceInBatches_data() { addVariants(); }
+    void floatIsTheReferenceInBatches()
+    {
+        QFETCH(double, teacherForcing);
+        QFETCH(double, dropout);
+        QFETCH(bool, local);
+        const Learner learner = variant(teacherForcing, dropout, local);
+        EncoderDecoderParameters<double> gradients;
+        const LossSum expected = learn(learner, all, gradients);
+        const TranslationTask<float> task = inFloat(learner.task);
+        const auto parameters = inPrecision<float>(learner.parameters);
+        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+        TranslationWorkspace workspace;
+        for (int run = 0; run < 2; ++run) { // the second on a used workspace
+            auto sum = zerosLike(parameters, visit);
+            const LossSum computed = task.addGradients(all, parameters, 7, {}, sum, workspace);
+            QCOMPARE(computed.weight, expected.weight);
+            QVERIFY(std::abs(computed.loss - expected.loss) < 1e-5 * expected.loss);
+            std::vector<Matrix<double>> values;
+            visit(gradients, [&](const char *, const auto &value) { values.push_back(value); });
+            std::size_t i = 0;
+            visit(sum, [&](const char *name, const auto &value) {
+                const Matrix<float> ours = value;
+                QVERIFY2(ours.cast<double>().isApprox(values[i++], 1e-5), name);
+            });
+        }
+        const double plain = learner.task.lossOf(all, learner.parameters, {}).loss;
+        QVERIFY(std::abs(task.lossOf(all, parameters, {}, workspace).loss - plain) < 1e-5 * plain);
+    }
+
+    void anExampleIsTheSameInWhateverBatch()
+    {
+        const Learner learner = variant(0.5, 0.4, false);
+        EncoderDecoderParameters<double> ignored;
+        const double together = learn(learner, { 0, 3 }, ignored).loss;
+        QCOMPARE(learn(learner, { 3 }, ignored).loss + learn(learner, { 0 }, ignored).loss, together);
+        QVERIFY(learn(learner, { 0, 3 }, ignored, 8).loss != together);
+        QVERIFY(learner.task.lossOf(std::vector<Index> { 0, 3 }, learner.parameters, {}).loss != together);
+    }
+
+    void theSeedSaysWhoIsToldTheTarget()
+    {
+        int told = 0;
+        for (Index number = 0; number < 1000; ++number) {
+            QVERIFY(isTeacherForced(1, 5, number));
+            QVERIFY(!isTeacherForced(0, 5, number));
+            told += isTeacherForced(0.3, 5, number);
+            QVERIFY(!isTeacherForced(0.3, 5, number) || isTeacherForced(0.4, 5, number));
+        }
+        QVERIFY(told > 250 && told < 350);
+    }
+
+    void reversalIsLearned()
+    {
+        Learner learner = tinyLearner([](TranslationTask<double> &task) {
+            task.examples = reversalPairs(300, 5, 5, 1);
+            task.config.sourceVocabulary = task.config.targetVocabulary = 8;
+            task.config.encoder.inputSize = task.config.targetEmbedding = 8;
+            task.config.encoder.hiddenSize = task.config.decoderHidden = task.config.attentionSize = 16;
+            task.teacherForcing = 0.9;
+        });
+        QVERIFY(!check(learner.task));
+        const TranslationTask<float> task = inFloat(learner.task);
+        auto parameters = inPrecision<float>(learner.parameters);
+        TrainingPlan plan;
+        plan.optimiser.learningRate = 0.01;
+        plan.optimiser.clipNorm = 1;
+        plan.batchSize = 20;
+        TrainingState<float> state;
+        for (int epoch = 0; epoch < 40; ++epoch)
+            QCOMPARE(trainEpoch(task, plan, parameters, state, [](const StepReport &) { return Answer::GoOn; }).kind,
+                EpochOutcome::Kind::Finished);
+        int right = 0;
+        for (const TokenPair &pair : reversalPairs(100, 5, 5, 2)) // others than it has learned from
+            right += greedySearch(pair.source, task.config, parameters, { 8, 1, true }).tokens == pair.target;
+        QVERIFY2(right >= 95, qPrintable(QString::number(right)));
+    }
+
+    void whatCannotBeLearnedIsSaid()
+    {
+        const auto sentence = [&](auto &&spoil) {
+            const std::optional<Problem> problem = check(tinyLearner(spoil).task);
+            return QString::fromStdString(problem ? problem->sentence : "");
+        };
+        QCOMPARE(sentence([](auto &) {}), QString());
+        QVERIFY(sentence([](auto &task) { task.examples.clear(); }).startsWith(u"There is no pair"));
+        QVERIFY(
+            sentence([](auto &task) { task.examples[1].source = { 0 }; }).startsWith(u"The source of pair 2 has no"));
+        QVERIFY(
+            sentence([](auto &task) { task.examples[2].target.clear(); }).startsWith(u"The target of pair 3 has no"));
+        QVERIFY(sentence([](auto &task) { task.examples[0].source[1] = 6; }).contains(u"the token 6"));
+        QVERIFY(sentence([](auto &task) { task.examples[0].target[1] = -1; }).contains(u"the token -1"));
+        QVERIFY(sentence([](auto &task) { task.config.tokens.begin = 5; }).startsWith(u"The begin token is 5"));
+    }
+
+    void aRequestToStopEndsABatchEarly()
+    {
+        const Learner learner = tinyLearner([](auto &) {});
+        std::stop_source source;
+        source.request_stop();
+        EncoderDecoderParameters<double> sum = learner.parameters;
+        QCOMPARE(learner.task.addGradients(all, learner.parameters, 1, source.get_token(), sum).weight, 0.0);
+        auto floats = inPrecision<float>(learner.parameters);
+        const auto parameters = floats;
+        QCOMPARE(inFloat(learner.task).addGradients(all, parameters, 1, source.get_token(), floats).weight, 0.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TranslationTaskTest)
+#include "tst_translationtask.moc"
