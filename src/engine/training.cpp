@@ -148,6 +148,14 @@ TrainingOutcome refused(const Specimen &specimen, Problem problem)
 
 } // namespace
 
+Problem wrongFamily(bool forPairs)
+{
+    if (forPairs)
+        return { "Pairs of texts are learned by an encoder-decoder or by RNNsearch. Choose one of these families, or "
+                 "other data." };
+    return { "Sequences of numbers and labelled texts are learned by many-to-one. Choose this family, or other data." };
+}
+
 TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
     const TrainingObserver &observer, const std::stop_token &stop)
 {
@@ -163,16 +171,14 @@ TrainingOutcome train(const Specimen &specimen, TrainingData data, const Trainin
     if (auto *sequences = std::get_if<Sequences>(&data)) {
         if (const auto *model = std::get_if<ManyToOne>(&specimen))
             return trainModel(*model, std::move(*sequences), settings, observer, stop);
-        return refused(specimen, { "Sequences of numbers and labelled texts are learned by many-to-one only. Choose "
-                                   "that family, or other data." });
+        return refused(specimen, wrongFamily(false));
     }
     auto &pairs = std::get<Pairs>(data);
     if (const auto *model = std::get_if<EncoderDecoder>(&specimen))
         return trainModel(*model, std::move(pairs), settings, observer, stop);
     if (const auto *model = std::get_if<RnnSearch>(&specimen))
         return trainModel(*model, std::move(pairs), settings, observer, stop);
-    return refused(specimen, { "Pairs of texts are learned by an encoder-decoder or RNNsearch. Choose one of those "
-                               "families, or other data." });
+    return refused(specimen, wrongFamily(true));
 }
 
 } // namespace alphascope

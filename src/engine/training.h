@@ -59,6 +59,9 @@ struct TrainingOutcome {
     std::optional<Problem> problem; //!< of Failed and Refused
 };
 
+//! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else.
+Problem wrongFamily(bool forPairs);
+
 //! Trains in float from the specimen's weights. The same settings give the same numbers, whatever the threads. A
 //! requested stop ends it before the step that is under way.
 TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
