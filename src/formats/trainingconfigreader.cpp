@@ -109,12 +109,7 @@ TrainingConfigReader::Failure TrainingConfigReader::readModel()
     QString family;
     ConfigReader reader(json, ConfigReader::By::Person, u"model."_s);
     reader("family", family);
-    std::visit(
-        [&reader](auto &each) {
-            if constexpr (requires { visitConfig(each.config, reader); })
-                visitConfig(each.config, reader);
-        },
-        m_config.model);
+    std::visit([&reader](auto &each) { visitConfig(each.config, reader); }, m_config.model);
     reader.refuseOthers();
     m_config.given = json.keys();
     return reader.error;
