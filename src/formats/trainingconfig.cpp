@@ -74,7 +74,7 @@ QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &s
     ConfigWriter end;
     end("outcome", outcome.kind);
     QJsonObject json { { u"settings"_s, writer.json }, { u"data"_s, config.dataJson }, { u"epochs"_s, epochs },
-        { u"outcome"_s, end.json[u"outcome"_s] } };
+        { u"outcome"_s, end.json.value(u"outcome"_s) } };
     if (words)
         json.insert(u"words"_s, toJson(Vocabularies { words, nullptr, TokenUnit::Words, TokenUnit::Words }));
     if (!classes.empty()) {

@@ -114,11 +114,11 @@ private Q_SLOTS:
         TrainingSettings settings = settingsOf(3);
         settings.dropout = 0.2;
         const TrainingOutcome first = trained(adding(), settings), again = trained(adding(), settings);
-        QVERIFY(first.learned == again.learned);
+        QVERIFY(same(first.learned, again.learned));
         settings.plan.threads = 2;
-        QVERIFY(trained(adding(), settings).learned == first.learned);
+        QVERIFY(same(trained(adding(), settings).learned, first.learned));
         settings.plan.seed = 2;
-        QVERIFY(!(trained(adding(), settings).learned == first.learned));
+        QVERIFY(!same(trained(adding(), settings).learned, first.learned));
     }
 
     void aStopKeepsWhatWasLearned()
@@ -129,13 +129,13 @@ private Q_SLOTS:
         const TrainingOutcome outcome = trained(setup, settingsOf(5), observer);
         QCOMPARE(outcome.kind, Kind::Stopped);
         QVERIFY(outcome.epochs.empty());
-        QVERIFY(!(outcome.learned == setup.specimen));
+        QVERIFY(!same(outcome.learned, setup.specimen));
 
         TrainingObserver afterAnEpoch;
         afterAnEpoch.epochEnded = [](const EpochReport &) { return Answer::Stop; };
         const TrainingOutcome stopped = trained(setup, settingsOf(5), afterAnEpoch);
         QCOMPARE(stopped.kind, Kind::Stopped);
-        QVERIFY(stopped.learned == trained(setup, settingsOf(1)).learned);
+        QVERIFY(same(stopped.learned, trained(setup, settingsOf(1)).learned));
     }
 
     void aRequestedStopEndsItBeforeTheStepUnderWay()
@@ -151,7 +151,7 @@ private Q_SLOTS:
         const TrainingOutcome outcome = trained(setup, settingsOf(50), observer, source.get_token());
         QCOMPARE(outcome.kind, Kind::Stopped);
         QCOMPARE(outcome.epochs.size(), std::size_t(2));
-        QVERIFY(outcome.learned == trained(setup, settingsOf(2)).learned);
+        QVERIFY(same(outcome.learned, trained(setup, settingsOf(2)).learned));
     }
 
     void patienceEndsWithTheBestEpoch()
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.epochs.size() - 1 - best, std::size_t(3));
         settings.patience = 0;
         settings.epochs = static_cast<Index>(best) + 1;
-        QVERIFY(trained(setup, settings).learned == outcome.learned);
+        QVERIFY(same(trained(setup, settings).learned, outcome.learned));
     }
 
     void divergenceKeepsTheLastGoodWeightsAndNamesTheTensor()
