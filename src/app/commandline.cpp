@@ -27,10 +27,7 @@ struct CommandLine {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::array<Command, 4> commands()
-{
-    return { traceCommand(), inspectCommand(), renderCommand(), trainCommand() };
-}
+std::array<Command, 4> commands() { return { traceCommand(), inspectCommand(), renderCommand(), trainCommand() }; }
 
 std::optional<Command> commandNamed(const QString &name)
 {

@@ -4,6 +4,7 @@
 #include "app/interruption.h"
 #include "app/terminal.h"
 #include "app/trainingprogress.h"
+#include "engine/text.h"
 #include "formats/snapshot.h"
 #include "formats/trainingconfig.h"
 #include "formats/wording.h"
@@ -13,6 +14,8 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QIODevice>
+
+#include <algorithm>
 
 namespace alphascope {
 
@@ -63,7 +66,6 @@ tl::expected<TrainingConfig, Error> readConfig(const QString &path)
 struct Preparation {
     TrainingSetup setup;
     TrainingSettings settings;
-    std::vector<std::string> classes;
 };
 
 Error unsuitable(const QString &path, const QString &sentence)
@@ -73,9 +75,9 @@ Error unsuitable(const QString &path, const QString &sentence)
 
 //! The examples; what was skipped of a file is a warning.
 tl::expected<TrainingExamples, Error> readExamples(
-    const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
+    const DataSource &source, const std::stop_token &stop, const CommandOutput &output)
 {
-    auto data = readData(config.data, [&stop](double) { return !stop.stop_requested(); });
+    auto data = readData(source, [&stop](double) { return !stop.stop_requested(); });
     if (!data)
         return tl::unexpected(data.error());
     if (data->isStopped || stop.stop_requested()) {
@@ -86,8 +88,8 @@ tl::expected<TrainingExamples, Error> readExamples(
     return std::move(data->examples);
 }
 
-tl::expected<Preparation, Error> prepare(const QString &path, const TrainingConfig &config,
-    const std::stop_token &stop, const CommandOutput &output)
+tl::expected<Preparation, Error> prepare(
+    const QString &path, const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
 {
     SetupPlan plan;
     plan.validation = config.validation;
@@ -101,20 +103,18 @@ tl::expected<Preparation, Error> prepare(const QString &path, const TrainingConf
             return tl::unexpected(snapshot.error());
         output.warn(snapshot->warning);
         plan.isNew = false;
-        plan.words = wordsOfTraining(snapshot->training);
+        plan.terms = termsOfTraining(snapshot->training);
         start = std::move(snapshot->specimen);
     }
-    const auto examples = readExamples(config, stop, output);
+    const auto examples = readExamples(sourceFor(config, start), stop, output);
     if (!examples)
         return tl::unexpected(unsuitable(path, examples.error().sentence));
-    Preparation prepared { setUp(std::move(start), *examples, plan), config.settings, {} };
+    Preparation prepared { setUp(std::move(start), *examples, plan), config.settings };
     if (prepared.setup.problem)
         return tl::unexpected(unsuitable(path, QString::fromStdString(prepared.setup.problem->sentence)));
     if (const auto error = contradiction(config, prepared.setup.specimen); error && plan.isNew)
         return tl::unexpected(unsuitable(path, error->sentence));
     prepared.settings.loss = prepared.setup.loss;
-    if (const auto *labelled = std::get_if<LabelledExamples>(&*examples))
-        prepared.classes = labelled->classes;
     return prepared;
 }
 
@@ -136,19 +136,18 @@ TrainingOutcome trainWithProgress(Preparation &prepared, const std::stop_token &
     return outcome;
 }
 
-QString summaryOf(const TrainingOutcome &outcome, const QString &path)
+QString summaryOf(const TrainingOutcome &outcome, Index most, const QString &path)
 {
-    const qsizetype epochs = static_cast<qsizetype>(outcome.epochs.size());
-    switch (outcome.kind) {
-    case TrainingOutcome::Kind::Stopped:
-        return TrainCommand::tr("Stopped after %1 whole epochs; what was learned is in %2.")
-            .arg(QString::number(epochs), nameOf(path));
-    case TrainingOutcome::Kind::Impatient:
-        return TrainCommand::tr("Ended after %1 epochs, since validation got no better; the best epoch is in %2.")
-            .arg(QString::number(epochs), nameOf(path));
-    default:
-        return TrainCommand::tr("Trained for %1 epochs; the model is in %2.").arg(QString::number(epochs), nameOf(path));
+    const auto epochs = static_cast<Index>(outcome.epochs.size());
+    const QString count = QString::fromStdString(counted(epochs, "epoch")), name = nameOf(path);
+    if (outcome.kind == TrainingOutcome::Kind::Stopped) {
+        return TrainCommand::tr("Stopped in epoch %1 of %2; what was learned is in %3.")
+            .arg(QString::number(std::min(epochs + 1, most)), QString::number(most), name);
     }
+    if (outcome.kind == TrainingOutcome::Kind::Impatient)
+        return TrainCommand::tr("Ended after %1, for validation got no better; the best epoch is in %2.")
+            .arg(count, name);
+    return TrainCommand::tr("Trained for %1; the model is in %2.").arg(count, name);
 }
 
 std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
@@ -168,15 +167,14 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));
 
     Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
-    snapshot.training
-        = trainingJson(*config, prepared->settings, outcome, prepared->setup.words, prepared->classes);
+    snapshot.training = trainingJson(*config, prepared->settings, outcome, prepared->setup.terms);
     if (const auto saved = saveSnapshot(snapshot, *path); !saved)
         return saved.error();
     if (outcome.kind == TrainingOutcome::Kind::Failed) {
         return Error { TrainCommand::tr("The training failed: %1 What was learned before is in %2.")
                            .arg(QString::fromStdString(outcome.problem->sentence), nameOf(*path)) };
     }
-    output.results.write(summaryOf(outcome, *path).toUtf8() + '\n');
+    output.results.write(summaryOf(outcome, prepared->settings.epochs, *path).toUtf8() + '\n');
     return {};
 }
 

@@ -56,8 +56,8 @@ TrainingProgress::TrainingProgress(QIODevice &out, bool isTerminal, Index epochs
 
 double TrainingProgress::speed() const
 {
-    const auto learned = static_cast<double>(m_epoch) * static_cast<double>(m_exampleCount)
-        + static_cast<double>(m_examplesLearned);
+    const auto learned
+        = static_cast<double>(m_epoch) * static_cast<double>(m_exampleCount) + static_cast<double>(m_examplesLearned);
     return learned / (static_cast<double>(std::max<qint64>(m_clock.nsecsElapsed(), 1)) * 1e-9);
 }
 
@@ -110,7 +110,8 @@ void TrainingProgress::epochEnded(const EpochReport &report)
 
 void TrainingProgress::rewriteLine()
 {
-    const double share = static_cast<double>(m_examplesLearned) / static_cast<double>(std::max<Index>(m_exampleCount, 1));
+    const double share
+        = static_cast<double>(m_examplesLearned) / static_cast<double>(std::max<Index>(m_exampleCount, 1));
     const QString line = ProgressText::tr("Epoch %1/%2 %3 %4, %5, %6 left")
                              .arg(m_epoch + 1)
                              .arg(m_epochs)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! How far a training is, written while it runs: on a terminal one line that is written anew, elsewhere a line an epoch.
+//! How far a training is, written while it runs: on a terminal one line that is written anew, elsewhere a line an
+//! epoch.
 #pragma once
 
 #include "engine/training.h"

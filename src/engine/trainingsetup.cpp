@@ -66,9 +66,8 @@ TrainingSetup setUpFor(ManyToOne model, const NumberExamples &examples, const Se
         model.config.outputSize = std::max<Index>(shown.target.size(), 1);
         fitParameters(model);
     }
-    return { std::move(model),
-        ExampleSets<SequenceExample<float>> { inFloat(rows.training), inFloat(rows.validation) },
-        LossKind::MeanSquaredError, nullptr, std::nullopt };
+    return { std::move(model), ExampleSets<SequenceExample<float>> { inFloat(rows.training), inFloat(rows.validation) },
+        LossKind::MeanSquaredError, {}, std::nullopt };
 }
 
 //! The words of these rows as sequences for a vocabulary.
@@ -95,20 +94,43 @@ std::optional<Problem> checkOneHot(const LabelledExamples &examples, Index V)
         "Use fewer words or fewer texts.");
 }
 
+TextTerms termsOf(const LabelledExamples &examples, const DataSplit &rows, const SetupPlan &plan)
+{
+    return { std::make_shared<const Vocabulary>(vocabularyOfRows(examples.texts, rows.training,
+                 VocabularyPlan { { Kind::Unknown }, 1, plan.mostWords },
+                 [](const LabelledText &text) { return text.words; })),
+        examples.classes };
+}
+
+//! Which output tells each class.
+std::vector<Index> placesOf(const Words &classes, const Words &known, std::optional<Problem> &problem)
+{
+    std::vector<Index> places;
+    for (const std::string &name : classes) {
+        const auto found = std::find(known.begin(), known.end(), name);
+        places.push_back(static_cast<Index>(found - known.begin()));
+        if (found == known.end() && !problem)
+            problem = Problem { "The model does not know the class “" + name + "”. Leave it out, or train a new one." };
+    }
+    return places;
+}
+
 TrainingSetup setUpFor(ManyToOne model, const LabelledExamples &examples, const SetupPlan &plan)
 {
     const DataSplit rows = divided(examples.texts, plan);
-    auto words = plan.words;
-    if (!words) {
-        words = std::make_shared<const Vocabulary>(vocabularyOfRows(examples.texts, rows.training,
-            VocabularyPlan { { Kind::Unknown }, 1, plan.mostWords }, [](const LabelledText &text) { return text.words; }));
-    }
-    const Index V = words->size();
+    TextTerms terms = plan.terms;
+    if (plan.isNew)
+        terms = termsOf(examples, rows, plan);
+    else if (!terms.words)
+        return failed({ "The model does not say which words its inputs stand for, so it cannot go on with texts. Train "
+                        "a new one." });
+    const Index V = terms.words->size();
     if (auto problem = checkOneHot(examples, V))
         return failed(std::move(*problem));
 
-    const VocabularyIndex index(*words);
+    const VocabularyIndex index(*terms.words);
     std::optional<Problem> problem;
+    const std::vector<Index> places = placesOf(examples.classes, terms.classes, problem);
     const auto encoded = [&](const std::vector<Index> &chosenRows) {
         std::vector<SequenceExample<float>> chosenOnes;
         for (const Index row : chosenRows) {
@@ -116,7 +138,7 @@ TrainingSetup setUpFor(ManyToOne model, const LabelledExamples &examples, const 
             EncodedWords ids = encodeWords(text.words, index);
             if (ids.problem && !problem)
                 problem = std::move(ids.problem);
-            chosenOnes.push_back({ oneHot<float>(ids.ids, V), {}, {}, text.label });
+            chosenOnes.push_back({ oneHot<float>(ids.ids, V), {}, {}, at(places, text.label) });
         }
         return chosenOnes;
     };
@@ -128,12 +150,12 @@ TrainingSetup setUpFor(ManyToOne model, const LabelledExamples &examples, const 
     setInput(model, oneHot<double>(encodeWords(shown.words, index).ids, V), shown.words);
     if (plan.isNew) {
         model.config.rnn.inputSize = V;
-        model.config.outputSize = std::max<Index>(static_cast<Index>(examples.classes.size()), 2);
+        model.config.outputSize = std::max<Index>(static_cast<Index>(terms.classes.size()), 2);
         if (plan.choosesActivation)
             model.config.outputActivation = Activation::Softmax;
         fitParameters(model);
     }
-    return { std::move(model), std::move(sets), LossKind::CrossEntropy, std::move(words), std::nullopt };
+    return { std::move(model), std::move(sets), LossKind::CrossEntropy, std::move(terms), std::nullopt };
 }
 
 //! Numbers for the words of one side; without a vocabulary a word is its number.
@@ -192,6 +214,9 @@ TrainingSetup setUpFor(Model model, const PairExamples &examples, const SetupPla
     const DataSplit rows = divided(examples.pairs, plan);
     if (plan.isNew)
         makeVocabularies(model, examples, rows, plan);
+    else if (model.vocabularies.source && model.vocabularies.sourceUnit != examples.unit)
+        return failed({ "The examples are cut into words and the model reads characters, or the other way round. "
+                        "Choose other data, or train a new model." });
     const Encoder source(model.vocabularies.source), target(model.vocabularies.target);
     const Index end = model.config.tokens.end;
     std::optional<Problem> problem;
@@ -214,7 +239,7 @@ TrainingSetup setUpFor(Model model, const PairExamples &examples, const SetupPla
     Specimen specimen = std::move(model);
     setWords(specimen, Side::Source, shown.source);
     setWords(specimen, Side::Target, shown.target);
-    return { std::move(specimen), std::move(sets), LossKind::CrossEntropy, nullptr, std::nullopt };
+    return { std::move(specimen), std::move(sets), LossKind::CrossEntropy, {}, std::nullopt };
 }
 
 bool isEmpty(const NumberExamples &examples) { return examples.empty(); }

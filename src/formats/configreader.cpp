@@ -116,8 +116,9 @@ void ConfigReader::refuseOthers()
 {
     for (const QString &name : m_json.keys()) {
         if (!m_known.contains(name) && !error) {
-            error = Error { tr("%1 is no setting here; there are %2.")
-                                .arg(quoted(QString(m_prefix + name)), m_known.join(", "_L1)) };
+            error = Error {
+                tr("%1 is no setting here; there are %2.").arg(quoted(QString(m_prefix + name)), m_known.join(", "_L1))
+            };
         }
     }
 }

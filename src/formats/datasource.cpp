@@ -51,8 +51,7 @@ Result readFrom(const PairsFile &source, const ReadObserver &observe)
     });
     if (!read)
         return tl::unexpected(read.error());
-    return DataRead { PairExamples { std::move(read->pairs), source.unit }, std::move(read->skipped),
-        read->isStopped };
+    return DataRead { PairExamples { std::move(read->pairs), source.unit }, std::move(read->skipped), read->isStopped };
 }
 
 Result readFrom(const LabelledFile &source, const ReadObserver &observe)
@@ -67,8 +66,7 @@ Result readFrom(const LabelledFile &source, const ReadObserver &observe)
 
 Result readFrom(const SeriesFile &source, const ReadObserver &observe)
 {
-    auto read
-        = readFile(source.path, [&](QIODevice &device) { return readSeries(device, source.plan, observe); });
+    auto read = readFile(source.path, [&](QIODevice &device) { return readSeries(device, source.plan, observe); });
     if (!read)
         return tl::unexpected(read.error());
     return DataRead { std::move(read->windows), std::move(read->skipped), read->isStopped };

@@ -39,8 +39,8 @@ QJsonObject epochJson(const EpochReport &report)
 
 tl::expected<TrainingConfig, Error> readTrainingConfig(const QByteArray &json, const QDir &folder)
 {
-    const auto object = parseObject(
-        json, u"{\"model\": {\"family\": \"encoder_decoder\"}, \"data\": {\"task\": \"reverse\"}}"_s);
+    const auto object
+        = parseObject(json, u"{\"model\": {\"family\": \"encoder_decoder\"}, \"data\": {\"task\": \"reverse\"}}"_s);
     if (!object)
         return tl::unexpected(object.error());
     return TrainingConfigReader(*object, folder).read();
@@ -52,17 +52,16 @@ std::optional<Error> contradiction(const TrainingConfig &config, const Specimen 
     for (const QString &name : config.given) {
         if (wanted[name] == made[name])
             continue;
-        return Error {
-            TrainingConfigText::tr("Its setting %1 is %2, but with these data it is %3. Leave it out, or change it.")
-                .arg(quoted(QString(u"model."_s + name)), quoted(wanted[name].toVariant().toString()),
-                    quoted(made[name].toVariant().toString()))
-        };
+        return Error { TrainingConfigText::tr(
+            "Its setting %1 is %2, but with these data it is %3. Leave it out, or change it.")
+                           .arg(quoted(QString(u"model."_s + name)), quoted(wanted[name].toVariant().toString()),
+                               quoted(made[name].toVariant().toString())) };
     }
     return {};
 }
 
 QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
-    const std::shared_ptr<const Vocabulary> &words, const std::vector<std::string> &classes)
+    const TextTerms &terms)
 {
     ConfigWriter writer;
     visitTraining(settings, writer);
@@ -75,24 +74,26 @@ QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &s
     end("outcome", outcome.kind);
     QJsonObject json { { u"settings"_s, writer.json }, { u"data"_s, config.dataJson }, { u"epochs"_s, epochs },
         { u"outcome"_s, end.json.value(u"outcome"_s) } };
-    if (words)
-        json.insert(u"words"_s, toJson(Vocabularies { words, nullptr, TokenUnit::Words, TokenUnit::Words }));
-    if (!classes.empty()) {
-        QJsonArray names;
-        for (const std::string &name : classes)
-            names.append(QString::fromStdString(name));
-        json.insert(u"classes"_s, names);
-    }
+    if (!terms.words)
+        return json;
+    QJsonArray classes;
+    for (const std::string &name : terms.classes)
+        classes.append(QString::fromStdString(name));
+    json.insert(u"words"_s, toJson(Vocabularies { terms.words, nullptr, TokenUnit::Words, TokenUnit::Words }));
+    json.insert(u"classes"_s, classes);
     return json;
 }
 
-std::shared_ptr<const Vocabulary> wordsOfTraining(const QJsonObject &training)
+TextTerms termsOfTraining(const QJsonObject &training)
 {
     Vocabularies vocabularies;
     const QJsonValue words = training[u"words"_s];
-    if (words.isObject() && !fromJson(words, vocabularies))
-        return vocabularies.source;
-    return nullptr;
+    if (!words.isObject() || fromJson(words, vocabularies))
+        return {};
+    TextTerms terms { vocabularies.source, {} };
+    for (const auto &name : training[u"classes"_s].toArray())
+        terms.classes.push_back(name.toString().toStdString());
+    return terms;
 }
 
 } // namespace alphascope

@@ -30,9 +30,9 @@ std::optional<Error> contradiction(const TrainingConfig &config, const Specimen 
 
 //! For the snapshot: settings, data, and the losses of every epoch.
 QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
-    const std::shared_ptr<const Vocabulary> &words, const std::vector<std::string> &classes);
+    const TextTerms &terms);
 
-//! The words of one-hot rows, if the snapshot says; else null.
-std::shared_ptr<const Vocabulary> wordsOfTraining(const QJsonObject &training);
+//! The terms in such an object; without words when it says nothing of them.
+TextTerms termsOfTraining(const QJsonObject &training);
 
 } // namespace alphascope

@@ -66,8 +66,7 @@ TrainingConfigReader::Failure TrainingConfigReader::checkParts() const
 {
     for (const QString &name : m_json.keys()) {
         if (!parts().contains(name)) {
-            return Error { tr("%1 is no part of a training; there are %2.")
-                               .arg(quoted(name), parts().join(", "_L1)) };
+            return Error { tr("%1 is no part of a training; there are %2.").arg(quoted(name), parts().join(", "_L1)) };
         }
         if (name != "snapshot"_L1 && !m_json[name].isObject()) {
             return Error { tr("Its part %1 should be an object, such as %2.")
@@ -78,8 +77,9 @@ TrainingConfigReader::Failure TrainingConfigReader::checkParts() const
     if (hasModel && hasSnapshot)
         return Error { tr("Both “model” and “snapshot” say what to train. Leave one out.") };
     if (!hasModel && !hasSnapshot) {
-        return Error { tr("It does not say what to train. Give a new model, such as {\"model\": {\"family\": "
-                          "\"many_to_one\"}}, or a file to go on from, such as {\"snapshot\": \"model.safetensors\"}.") };
+        return Error { tr(
+            "It does not say what to train. Give a new model, such as {\"model\": {\"family\": "
+            "\"many_to_one\"}}, or a file to go on from, such as {\"snapshot\": \"model.safetensors\"}.") };
     }
     if (!m_json.contains(u"data"_s)) {
         return Error { tr("It does not say what to learn from. Give data, such as {\"data\": {\"task\": "
@@ -133,8 +133,8 @@ TrainingConfigReader::Failure TrainingConfigReader::readTask(const QJsonObject &
         return reader.error;
     }
     return Error { tr("Its setting %1 is %2; it should be one of %3.")
-                       .arg(quoted(u"data.task"), quoted(json[u"task"_s].toVariant().toString()),
-                           names.join(", "_L1)) };
+                       .arg(
+                           quoted(u"data.task"), quoted(json[u"task"_s].toVariant().toString()), names.join(", "_L1)) };
 }
 
 TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &json, const QString &kind)

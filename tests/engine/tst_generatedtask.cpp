@@ -25,9 +25,8 @@ private Q_SLOTS:
     void everyTaskHasItsExamples()
     {
         QCOMPARE(countOf(generate({ FibonacciPlan(), 5, 1 })), std::size_t(826));
-        for (const TaskPlan &plan :
-            { TaskPlan(AddingPlan()), TaskPlan(SymbolPlan()), TaskPlan(DatePlan()), TaskPlan(ReviewPlan()),
-                TaskPlan(GermanPlan()) }) {
+        for (const TaskPlan &plan : { TaskPlan(AddingPlan()), TaskPlan(SymbolPlan()), TaskPlan(DatePlan()),
+                 TaskPlan(ReviewPlan()), TaskPlan(GermanPlan()) }) {
             QVERIFY(!check({ plan, 5, 1 }));
             QCOMPARE(countOf(generate({ plan, 5, 1 })), std::size_t(5));
         }

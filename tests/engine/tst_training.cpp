@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/training.h"
 #include "engine/generatedtask.h"
 #include "engine/specimenequality.h"
+#include "engine/training.h"
 #include "engine/trainingsetup.h"
 
 #include <QtTest>

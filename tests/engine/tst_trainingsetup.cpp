@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/trainingsetup.h"
 #include "engine/generatedtask.h"
+#include "engine/trainingsetup.h"
 
 #include <QtTest>
 
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(model.config.outputActivation, Activation::Softmax);
         QVERIFY(model.inputs.labels == Words { "good" });
         QCOMPARE(setup.loss, LossKind::CrossEntropy);
-        QCOMPARE(setup.words->size(), Index(4));
+        QCOMPARE(setup.terms.words->size(), Index(4));
         const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
         QVERIFY(sets.training[1].x.rowwise().sum() == (Matrix<float>::Ones(2, 1)));
         QCOMPARE(sets.training[1].x(1, 1), 1.0F);
@@ -137,10 +137,21 @@ private Q_SLOTS:
         QVERIFY(std::get<ExampleSets<TokenPair>>(next.data).training[0].source == (std::vector<Index> { 6, 3 }));
 
         first = setUp(wordModel(), fourTexts(), planOf(0));
-        plan.words = first.words;
-        const TrainingSetup texts = setUp(first.specimen, LabelledExamples { { { { "bad" }, 0 } }, { "no" } }, plan);
+        const LabelledExamples fewer { { { { "bad" }, 0 } }, { "yes" } };
+        QVERIFY(sentenceOf(setUp(first.specimen, fewer, plan)).contains(QLatin1String("which words")));
+        plan.terms = first.terms;
+        const TrainingSetup texts = setUp(first.specimen, fewer, plan);
+        const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(texts.data);
+        QCOMPARE(sets.training[0].targetClass, Index(1)); // as it was at first
+        const LabelledExamples stranger { { { { "bad" }, 0 } }, { "maybe" } };
+        QVERIFY(sentenceOf(setUp(first.specimen, stranger, plan)).contains(QLatin1String("maybe")));
         QCOMPARE(std::get<ManyToOne>(texts.specimen).inputs.x.cols(), Index(4));
         QVERIFY(!check(texts.specimen));
+
+        others.unit = TokenUnit::Characters;
+        plan.terms = {};
+        const TrainingSetup words = setUp(EncoderDecoder(), fourPairs(), planOf(0));
+        QVERIFY(sentenceOf(setUp(words.specimen, others, plan)).contains(QLatin1String("characters")));
     }
 
     void whatDoesNotFitIsSaid()
@@ -148,7 +159,8 @@ private Q_SLOTS:
         QVERIFY(sentenceOf(setUp(ManyToOne(), fourPairs(), planOf(0))).contains(QLatin1String("encoder-decoder")));
         QVERIFY(sentenceOf(setUp(EncoderDecoder(), fourTexts(), planOf(0))).contains(QLatin1String("many-to-one")));
         QVERIFY(sentenceOf(setUp(Vectors(), fourTexts(), planOf(0))).contains(QLatin1String("many-to-one")));
-        QVERIFY(sentenceOf(setUp(ManyToOne(), NumberExamples(), planOf(0))).contains(QLatin1String("nothing to learn")));
+        QVERIFY(
+            sentenceOf(setUp(ManyToOne(), NumberExamples(), planOf(0))).contains(QLatin1String("nothing to learn")));
         QVERIFY(sentenceOf(setUp(ManyToOne(), fourTexts(), planOf(1))).contains(QLatin1String("for validation is 1")));
     }
 };

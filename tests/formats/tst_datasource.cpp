@@ -43,8 +43,7 @@ private Q_SLOTS:
 
     void theObserverMayStopIt()
     {
-        const auto stopped
-            = readData(PairsFile { write("a\tb\n"), TokenUnit::Words }, [](double) { return false; });
+        const auto stopped = readData(PairsFile { write("a\tb\n"), TokenUnit::Words }, [](double) { return false; });
         QVERIFY(!stopped || stopped->isStopped);
     }
 

@@ -8,7 +8,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-tl::expected<TrainingConfig, Error> read(const QByteArray &json) { return readTrainingConfig(json, QDir(u"/folder"_s)); }
+tl::expected<TrainingConfig, Error> read(const QByteArray &json)
+{
+    return readTrainingConfig(json, QDir(u"/folder"_s));
+}
 
 //! Text after text in place of “model”, “data” and “training”.
 QByteArray json(const QByteArray &training, const QByteArray &data = R"({"task": "reverse"})",
@@ -44,8 +47,12 @@ private Q_SLOTS:
         TrainingSettings expected;
         expected.epochs = 3;
         expected.plan = { .optimiser = { Optimiser::Sgd, 0.5, 0.9, true, 0.8, 0.99, 1e-7, 0.01, 5 },
-            .schedule = { Schedule::Kind::Cosine, 7, 0.3, 0, 9, 0.001 }, .batchSize = 4, .batchesPerStep = 2,
-            .shuffled = false, .seed = 17, .threads = 2 };
+            .schedule = { Schedule::Kind::Cosine, 7, 0.3, 0, 9, 0.001 },
+            .batchSize = 4,
+            .batchesPerStep = 2,
+            .shuffled = false,
+            .seed = 17,
+            .threads = 2 };
         expected.patience = 6;
         expected.dropout = 0.2;
         expected.teacherForcing = 0.5;
@@ -92,8 +99,8 @@ private Q_SLOTS:
         const auto labelled = read(json("{}", R"({"labelled": "/b.csv", "text": "review", "label": "sentiment"})"));
         QCOMPARE(std::get<LabelledFile>(labelled->data).path, u"/b.csv"_s);
         QCOMPARE(std::get<LabelledFile>(labelled->data).columns.label, u"sentiment"_s);
-        const auto series
-            = read(json("{}", R"({"series": "c.csv", "window": 5, "horizon": 2, "inputs": ["x", "y"], "targets": ["y"]})"));
+        const auto series = read(
+            json("{}", R"({"series": "c.csv", "window": 5, "horizon": 2, "inputs": ["x", "y"], "targets": ["y"]})"));
         QCOMPARE(std::get<SeriesFile>(series->data).plan.window, Index(5));
         QCOMPARE(std::get<SeriesFile>(series->data).plan.inputs, QStringList({ u"x"_s, u"y"_s }));
         const auto snapshot = read(R"({"snapshot": "../m.safetensors", "data": {"task": "copy"}})");
@@ -116,7 +123,8 @@ private Q_SLOTS:
         row("no data", R"({"model": {"family": "many_to_one"}})", "what to learn from");
         row("snapshot of a wrong kind", R"({"snapshot": 1, "data": {"task": "copy"}})", "“snapshot” is “1”");
         row("no family", json("{}", R"({"task": "copy"})", "{}"), "“model.family” is missing");
-        row("other family", json("{}", R"({"task": "copy"})", R"({"family": "vectors"})"), "“model.family” is “vectors”");
+        row("other family", json("{}", R"({"task": "copy"})", R"({"family": "vectors"})"),
+            "“model.family” is “vectors”");
         row("unknown field", json("{}", R"({"task": "copy"})", R"({"family": "rnnsearch", "cell": "gru"})"),
             "“model.cell” is no setting here");
         row("wrong choice", json("{}", R"({"task": "copy"})", R"({"family": "encoder_decoder", "cell": "gpu"})"),
@@ -151,8 +159,8 @@ private Q_SLOTS:
 
     void whatContradictsTheDataIsNamed()
     {
-        const auto config = read(json(
-            "{}", R"({"task": "adding"})", R"({"family": "many_to_one", "input_size": 3, "hidden_size": 4})"));
+        const auto config = read(
+            json("{}", R"({"task": "adding"})", R"({"family": "many_to_one", "input_size": 3, "hidden_size": 4})"));
         ManyToOne model = std::get<ManyToOne>(config->model);
         QVERIFY(!contradiction(*config, model));
         model.config.rnn.inputSize = 2;
@@ -168,12 +176,13 @@ private Q_SLOTS:
         const auto words = std::make_shared<const Vocabulary>(vocabularyOf({ { "good", "bad" } }));
         TrainingOutcome outcome;
         outcome.epochs = { { 0, 0.5, 0.25 } };
-        const QJsonObject training = trainingJson(*config, config->settings, outcome, words, { "no", "yes" });
-        QVERIFY(*wordsOfTraining(training) == *words);
+        const QJsonObject training = trainingJson(*config, config->settings, outcome, { words, { "no", "yes" } });
+        QVERIFY(*termsOfTraining(training).words == *words);
+        QVERIFY(termsOfTraining(training).classes == (std::vector<std::string> { "no", "yes" }));
         QCOMPARE(training[u"epochs"_s][0][u"validation_loss"_s].toDouble(), 0.25);
         QCOMPARE(training[u"classes"_s][1].toString(), u"yes"_s);
         QCOMPARE(training[u"settings"_s][u"optimiser"_s].toString(), u"adam"_s);
-        QVERIFY(!wordsOfTraining({}));
+        QVERIFY(!termsOfTraining({}).words);
     }
 };
 
