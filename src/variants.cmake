@@ -4,7 +4,9 @@
 # of the same name in the glibc-hwcaps folders beside it. The dynamic linker takes the best that the processor can run.
 # GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX512VL makes it pass over x86-64-v4, and =-AVX2 over v3 too.
 
+# Program and engine hand matrices to each other, so all must agree on where Eigen aligns them, whatever vectors they use.
 function(alphascope_shared_engine target)
+  target_compile_definitions(${target} PUBLIC EIGEN_MAX_ALIGN_BYTES=64)
   target_compile_options(${target} PRIVATE -fvisibility-inlines-hidden)
   target_link_options(${target} PRIVATE -Wl,-Bsymbolic -Wl,--version-script=${CMAKE_CURRENT_SOURCE_DIR}/engine/exports.map)
   set_target_properties(${target} PROPERTIES

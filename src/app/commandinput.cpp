@@ -63,6 +63,7 @@ Failure readText(const QString &text, const QString &file, Specimen &specimen)
     if (auto *tokens = inputsOf<TokenInputs>(specimen)) {
         tokens->padded.clear();
         setWords(specimen, Side::Source, tokensOf(text, vocabulariesOf(specimen)->sourceUnit));
+        setWords(specimen, Side::Target, {}); // it belonged to the source before: the decoder writes by itself
         return {};
     }
     return Error { CommandInput::tr("The model in %1 takes vectors, not a text. Write them into a JSON file, such as "
@@ -141,7 +142,7 @@ void addInputOptions(QCommandLineParser &parser)
     parser.addOption({ u"text"_s,
         CommandInput::tr(
             "Takes another sequence: numbers, or a line of numbers for each timestep; or another source of "
-            "words or characters."),
+            "words or characters, whose target the decoder writes by itself unless --target is given."),
         u"TEXT"_s });
     parser.addOption({ u"target"_s,
         CommandInput::tr(

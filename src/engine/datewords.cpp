@@ -36,8 +36,8 @@ const DateWords &indonesianDateWords()
 
 const std::vector<std::string_view> &numericDateForms()
 {
-    static const std::vector<std::string_view> forms { "%d/%m/%y", "%d/%m/%y", "%D/%M/%y", "%d/%m/%Y", "%D/%M/%Y",
-        "%d.%m.%Y", "%D.%M.%Y", "%D.%M.%y", "%d-%m-%Y", "%D-%M-%Y", "%Y-%M-%D", "%Y/%M/%D", "%d %m %Y" };
+    static const std::vector<std::string_view> forms { "%d/%m/%y", "%D/%M/%y", "%d/%m/%Y", "%D/%M/%Y", "%d.%m.%Y",
+        "%D.%M.%Y", "%D.%M.%y", "%d-%m-%Y", "%D-%M-%Y", "%Y-%M-%D", "%Y/%M/%D", "%d %m %Y" };
     return forms;
 }
 

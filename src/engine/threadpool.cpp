@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/threadpool.h"
 
+#include <system_error>
+#include <utility>
+
 namespace alphascope {
 
 namespace {
@@ -28,8 +31,11 @@ void waitWhile(const std::atomic<Value> &value, Value old)
 ThreadPool::ThreadPool(Index threads)
 {
     assert(threads >= 1);
-    for (Index i = 1; i < threads; ++i)
-        m_threads.emplace_back([this] { serve(); });
+    try {
+        for (Index i = 1; i < threads; ++i)
+            m_threads.emplace_back([this] { serve(); });
+    } catch (const std::system_error &) { // the threads that there are do all of the work
+    }
 }
 
 ThreadPool::~ThreadPool()
@@ -56,6 +62,19 @@ void ThreadPool::run(Index count, Call call)
     takePieces();
     for (Index left = m_unfinished; left > 0; left = m_unfinished)
         waitWhile(m_unfinished, left);
+    if (m_failure)
+        std::rethrow_exception(std::exchange(m_failure, nullptr));
+}
+
+void ThreadPool::call(Index piece) noexcept
+{
+    try {
+        m_call.function(m_call.work, piece);
+    } catch (...) {
+        const std::lock_guard lock(m_guard);
+        if (!m_failure)
+            m_failure = std::current_exception();
+    }
 }
 
 void ThreadPool::serve()
@@ -75,7 +94,7 @@ void ThreadPool::takePieces()
         // A ticket of an earlier run is not exchanged, for that run's number is another.
         if (!m_ticket.compare_exchange_weak(ticket, ticket - 1, std::memory_order_acq_rel, std::memory_order_acquire))
             continue;
-        m_call.function(m_call.work, static_cast<Index>((ticket & pieces) - 1));
+        call(static_cast<Index>((ticket & pieces) - 1));
         if (m_unfinished.fetch_sub(1, std::memory_order_acq_rel) == 1)
             m_unfinished.notify_all();
         ticket = m_ticket.load(std::memory_order_acquire);

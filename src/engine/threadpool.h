@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <type_traits>
 #include <vector>
@@ -14,7 +16,7 @@ namespace alphascope {
 
 class ThreadPool {
 public:
-    //! `threads` are those that work, the caller's among them; >= 1.
+    //! `threads` are those that work, the caller's among them; >= 1. Where the system has no more, fewer do.
     explicit ThreadPool(Index threads);
     ~ThreadPool();
     ThreadPool(const ThreadPool &) = delete;
@@ -23,7 +25,8 @@ public:
     Index threads() const { return static_cast<Index>(m_threads.size()) + 1; }
 
     //! Calls work(piece) for the pieces 0, ..., count - 1, each once, on any of the threads, and waits for all of them.
-    //! What a piece computes must not depend on the thread. From one thread at a time; `work` must not throw.
+    //! What a piece computes must not depend on the thread. From one thread at a time. When pieces throw, all are
+    //! waited for, and then the first exception is thrown here.
     template <typename Work>
     void run(Index count, Work &&work)
     {
@@ -39,6 +42,7 @@ private:
     void run(Index count, Call call);
     void serve();
     void takePieces();
+    void call(Index piece) noexcept;
 
     std::vector<std::thread> m_threads;
     Call m_call; // changes only when no piece is left
@@ -46,6 +50,8 @@ private:
     std::atomic<std::uint64_t> m_ticket { 0 };
     std::atomic<Index> m_unfinished { 0 }; // pieces
     std::atomic<bool> m_ending { false };
+    std::mutex m_guard; // of m_failure
+    std::exception_ptr m_failure; // the first of the run
 };
 
 } // namespace alphascope

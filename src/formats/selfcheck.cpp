@@ -98,9 +98,20 @@ QString differenceFromStored(const Trace &trace, const TensorFile &file)
         if (!difference.isEmpty())
             return difference;
     }
-    if (const auto stored = file.tensors.find(traceContextName); stored != file.tensors.end()) {
-        return SelfCheck::compare(
-            u"context"_s, trace.context, { trace.context.rows(), trace.context.cols() }, *stored, trace.context.rows());
+    const struct {
+        QLatin1StringView tensor;
+        QString what;
+        const Matrix<double> &computed;
+    } wholes[]
+        = { { traceContextName, u"context"_s, trace.context }, { traceOutputsName, u"output"_s, trace.outputs } };
+    for (const auto &[tensor, what, computed] : wholes) {
+        const auto stored = file.tensors.find(tensor);
+        if (stored == file.tensors.end())
+            continue;
+        const QString difference
+            = SelfCheck::compare(what, computed, { computed.rows(), computed.cols() }, *stored, computed.rows());
+        if (!difference.isEmpty())
+            return difference;
     }
     return {};
 }

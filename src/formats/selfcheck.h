@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Whether the alpha and context stored in a file are those that this program computes.
+//! Whether the alpha, context and output stored in a file are those that this program computes.
 #pragma once
 
 #include "engine/trace.h"

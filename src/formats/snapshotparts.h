@@ -21,6 +21,7 @@ constexpr QLatin1StringView allowedName("inputs.allowed"); // BOOL [R, C], false
 constexpr QLatin1StringView paddedName("inputs.padded"); // BOOL [C]
 constexpr QLatin1StringView traceAlphaName("trace.alpha"); // F64 [N, R, C]
 constexpr QLatin1StringView traceContextName("trace.context"); // F64 [R, F]
+constexpr QLatin1StringView traceOutputsName("trace.outputs"); // F64 [R, O]
 
 constexpr QLatin1StringView tokensMember("tokens"); // of the JSON, as are the next
 constexpr QLatin1StringView vocabulariesMember("vocabularies");

@@ -64,6 +64,8 @@ void addTrace(const Trace &trace, TensorFile &file)
     }
     if (trace.context.size() > 0)
         file.tensors.insert(traceContextName, Tensor::fromMatrix(trace.context));
+    if (trace.outputs.size() > 0)
+        file.tensors.insert(traceOutputsName, Tensor::fromMatrix(trace.outputs));
 }
 
 //! Whether alpha has the size that it should have.

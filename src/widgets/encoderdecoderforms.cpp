@@ -22,9 +22,11 @@ void keepTied(const Config &before, Config &after)
 {
     const bool isDot = after.score == Score::Dot || after.score == Score::ScaledDot;
     const bool needsWidth = isDot || after.start == DecoderStart::Copy;
-    if (needsWidth && before.decoderHidden == after.decoderHidden)
+    if (needsWidth && before.decoderHidden == before.encoder.featureSize()
+        && after.decoderHidden == before.decoderHidden)
         after.decoderHidden = after.encoder.featureSize();
-    if (after.start == DecoderStart::Copy && before.decoderLayers == after.decoderLayers)
+    if (after.start == DecoderStart::Copy && before.decoderLayers == before.encoder.layers
+        && after.decoderLayers == before.decoderLayers)
         after.decoderLayers = after.encoder.layers;
 }
 

@@ -51,6 +51,8 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
     allow(m_padding, exists && model->view().canPad);
     for (QAction *action : { m_mask, m_padding })
         action->setToolTip(exists && !model->view().canPad ? tr("A given α is drawn as it is.") : QString());
+    if (exists && model->view().canPad && !model->view().canMask)
+        m_mask->setToolTip(tr("Here whole columns are masked, by marking them as padding."));
     if (!exists)
         return;
     m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));

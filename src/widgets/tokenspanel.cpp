@@ -40,7 +40,14 @@ QStringList typedTexts(const TokenSequence &sequence, const SharedVocabulary &vo
     return texts;
 }
 
-bool isKnown(const VocabularyEntry &entry) { return entry.kind != VocabularyEntry::Kind::Unknown; }
+//! Of a file, a number may lie beyond the vocabulary: check() says so, and it is shown as unknown.
+bool isKnown(Index token, const SharedVocabulary &vocabulary)
+{
+    if (token < 0 || !vocabulary)
+        return token >= 0;
+    return token < vocabulary->size()
+        && vocabulary->entries[static_cast<std::size_t>(token)].kind != VocabularyEntry::Kind::Unknown;
+}
 
 std::vector<TokenChip> chipsOf(
     const TokenSequence &sequence, const SharedVocabulary &vocabulary, const std::vector<bool> &padded)
@@ -50,7 +57,7 @@ std::vector<TokenChip> chipsOf(
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Index token = sequence.tokens[i];
         TokenChip chip { visibleLabel(texts[i]), TokensPanel::tr("Number %1 of the vocabulary").arg(token) };
-        if (token < 0 || (vocabulary && !isKnown(vocabulary->entries[static_cast<std::size_t>(token)]))) {
+        if (!isKnown(token, vocabulary)) {
             chip.isKnown = false;
             chip.toolTip = TokensPanel::tr("Not in the vocabulary");
         }

@@ -161,6 +161,7 @@ void TestTraceCommand::aTextIsASource()
     EncoderDecoder model = newEncoderDecoder();
     model.inputs.source.tokens = { 4, 4, 3 };
     model.inputs.padded.clear();
+    model.inputs.decoding = Decoding::Greedy; // the old target belonged to the old source
     const Trace expected = trace(model);
     const ProgramRun run = runProgram({ u"trace"_s, m_words, u"--text"_s, u"Welt Welt  hallo"_s });
     QCOMPARE(run.errors, QByteArray());

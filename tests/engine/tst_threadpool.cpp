@@ -53,6 +53,21 @@ private Q_SLOTS:
         QCOMPARE(sum.load(), Index(45));
     }
 
+    void theFirstExceptionIsThrownOnceAllIsDone()
+    {
+        ThreadPool pool(3);
+        std::atomic<int> done { 0 };
+        const auto work = [&](Index piece) {
+            if (piece % 7 == 3)
+                throw std::bad_alloc();
+            ++done;
+        };
+        QVERIFY_EXCEPTION_THROWN(pool.run(20, work), std::bad_alloc);
+        QCOMPARE(done.load(), 17);
+        pool.run(3, work); // and the next run knows nothing of it
+        QCOMPARE(done.load(), 20);
+    }
+
     void anIdlePoolEnds() { ThreadPool pool(4); }
 };
 

@@ -105,6 +105,7 @@ private Q_SLOTS:
     void pythonReadsTheSameNumbers();
     void anotherAlphaIsToldButOpens();
     void anotherContextIsToldButOpens();
+    void anotherOutputIsToldButOpens();
     void notANumberEqualsNotANumber();
     void brokenFilesAreRefused_data();
     void brokenFilesAreRefused();
@@ -374,6 +375,18 @@ void SnapshotTest::anotherContextIsToldButOpens()
     const auto loaded = load(file);
     QVERIFY(loaded);
     QVERIFY2(loaded->warning.contains(u"row 1, column 2: stored NaN"_s), qPrintable(loaded->warning));
+}
+
+//! Weights that change neither alpha nor context, such as those of the output layer, are held by the output.
+void SnapshotTest::anotherOutputIsToldButOpens()
+{
+    ManyToOne model = newManyToOne();
+    TensorFile file = fileOf(model);
+    model.parameters.outBias(0) += 0.5;
+    file.tensors[u"out.bias"_s] = fileOf(model).tensors[u"out.bias"_s];
+    const auto loaded = load(file);
+    QVERIFY(loaded);
+    QVERIFY2(loaded->warning.contains(u"The output stored in this file"_s), qPrintable(loaded->warning));
 }
 
 void SnapshotTest::notANumberEqualsNotANumber()

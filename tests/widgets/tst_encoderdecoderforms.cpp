@@ -59,6 +59,20 @@ private Q_SLOTS:
         QTest::keyClick(bar->findChild<QSpinBox *>(u"hidden"_s), Qt::Key_Up);
         QCOMPARE(std::get<SetEncoderDecoderConfig>(edits.at(1)).config.decoderHidden, Index(2));
     }
+
+    //! What was not equal before is left to the person, and check() says what does not fit.
+    void sizesThatDifferedStay()
+    {
+        const std::unique_ptr<SettingsForm> bar(newEncoderDecoderBar());
+        std::vector<Edit> edits;
+        connect(bar.get(), &SettingsForm::edited, this, [&](const Edit &edit) { edits.push_back(edit); });
+        EncoderDecoder model;
+        model.config.score = Score::Dot;
+        model.config.decoderHidden = 6;
+        bar->setSpecimen(model);
+        QTest::keyClick(bar->findChild<QSpinBox *>(u"hidden"_s), Qt::Key_Up);
+        QCOMPARE(std::get<SetEncoderDecoderConfig>(edits.at(0)).config.decoderHidden, Index(6));
+    }
 };
 
 QTEST_MAIN(TestEncoderDecoderForms)

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void eachKeyStrokeAsksForTheWholeText();
     void theAnswerToTypingLeavesTheTextAlone();
     void wordsThatAreUnknownCanBeAdded();
+    void aNumberBeyondTheVocabularyIsUnknown();
     void decodingIsAnEdit();
     void onlyWhatTheDecodingHasIsShown();
     void aTokenIsMarkedAsPadding();
@@ -127,6 +128,16 @@ void TestTokensPanel::wordsThatAreUnknownCanBeAdded()
     child<QPushButton>("addSourceWords")->click();
     QCOMPARE(m_edits.size(), 1U);
     QCOMPARE(std::get<AddWords>(m_edits[0]).side, Side::Source);
+}
+
+void TestTokensPanel::aNumberBeyondTheVocabularyIsUnknown()
+{
+    EncoderDecoder changed = model();
+    changed.inputs.source.tokens = { 4, 999'999 };
+    changed.inputs.source.texts.clear();
+    m_panel->setSpecimen(changed);
+    QCOMPARE(text("source")->toPlainText(), u"ein 999999"_s);
+    QVERIFY(child<QPushButton>("addSourceWords")->isVisible());
 }
 
 void TestTokensPanel::decodingIsAnEdit()
