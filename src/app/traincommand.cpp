@@ -88,6 +88,17 @@ tl::expected<TrainingExamples, Error> readExamples(
     return std::move(data->examples);
 }
 
+//! Pairs of a file are cut as the model that goes on knows them, unless the configuration says otherwise.
+DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
+{
+    DataSource source = config.data;
+    auto *pairs = std::get_if<PairsFile>(&source);
+    const Vocabularies *vocabularies = vocabulariesOf(start);
+    if (pairs && !config.snapshot.isEmpty() && vocabularies && !config.dataJson.contains(u"unit"_s))
+        pairs->unit = vocabularies->sourceUnit;
+    return source;
+}
+
 tl::expected<Preparation, Error> prepare(
     const QString &path, const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
 {

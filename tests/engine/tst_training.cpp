@@ -186,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.kind, Kind::Failed);
         const QString sentence = QString::fromStdString(outcome.problem->sentence);
         QVERIFY2(sentence.contains(QLatin1String("finite")), qPrintable(sentence));
-        visitParameters(outcome.learned, [](const char *, const auto &values) { 
+        visitParameters(outcome.learned, [](const char *, const auto &values) {
             const Matrix<double> numbers = values;
             QVERIFY(numbers.allFinite());
         });
