@@ -5,6 +5,7 @@
 #include "app/inspectcommand.h"
 #include "app/rendercommand.h"
 #include "app/tracecommand.h"
+#include "app/traincommand.h"
 #include "formats/wording.h"
 
 #include <QCommandLineParser>
@@ -26,7 +27,7 @@ struct CommandLine {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::array<Command, 3> commands() { return { traceCommand(), inspectCommand(), renderCommand() }; }
+std::array<Command, 4> commands() { return { traceCommand(), inspectCommand(), renderCommand(), trainCommand() }; }
 
 std::optional<Command> commandNamed(const QString &name)
 {

@@ -6,10 +6,10 @@
 
 namespace alphascope {
 
-//! A setting that is the number of a token, so that it may be 0.
+//! A whole number that may be 0, as that of a token; others are at least 1.
 template <typename Number>
-struct TokenField {
-    Number &token;
+struct FromZero {
+    Number &number;
 };
 
 //! Of a recurrent network over numbers.
@@ -29,7 +29,7 @@ void visitRnnConfig(Config &rnn, Visit &&visit)
 template <typename Config, typename Visit>
 void visitTokenConfig(Config &config, Visit &&visit)
 {
-    using Field = TokenField<std::remove_reference_t<decltype((config.tokens.end))>>;
+    using Field = FromZero<std::remove_reference_t<decltype((config.tokens.end))>>;
     visit("target_embedding", config.targetEmbedding);
     visit("source_vocabulary", config.sourceVocabulary);
     visit("target_vocabulary", config.targetVocabulary);

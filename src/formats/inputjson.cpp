@@ -3,6 +3,7 @@
 
 #include "engine/edittokens.h"
 #include "formats/inputreader.h"
+#include "formats/jsonobject.h"
 #include "formats/wording.h"
 
 namespace alphascope {
@@ -103,7 +104,7 @@ void readWords(Specimen &specimen, InputReader &reader)
 
 std::optional<Error> readInputs(const QByteArray &json, Specimen &specimen)
 {
-    const auto object = InputReader::parse(json);
+    const auto object = parseObject(json, u"{\"Q\": [[1, 0]]}"_s);
     if (!object)
         return object.error();
     InputReader reader(*object);

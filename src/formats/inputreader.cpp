@@ -38,22 +38,6 @@ QString shown(const QJsonValue &value)
 
 } // namespace
 
-tl::expected<QJsonObject, Error> InputReader::parse(const QByteArray &json)
-{
-    QJsonParseError problem;
-    const auto document = QJsonDocument::fromJson(json, &problem);
-    if (problem.error != QJsonParseError::NoError) {
-        const QByteArray before = json.first(std::min<qsizetype>(problem.offset, json.size()));
-        return tl::unexpected(
-            Error { tr("It is not JSON: in line %1, near character %2: %3.")
-                        .arg(QString::number(before.count('\n') + 1),
-                            QString::number(before.size() - before.lastIndexOf('\n')), problem.errorString()) });
-    }
-    if (!document.isObject())
-        return tl::unexpected(Error { tr("It should be one JSON object, such as {\"Q\": [[1, 0]]}.") });
-    return document.object();
-}
-
 void InputReader::onlyKnows(const QStringList &names)
 {
     for (auto it = m_json.begin(); it != m_json.end(); ++it) {

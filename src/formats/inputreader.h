@@ -13,7 +13,6 @@
 
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 namespace alphascope {
@@ -22,9 +21,6 @@ class InputReader {
     Q_DECLARE_TR_FUNCTIONS(InputJson)
 
 public:
-    //! The object that `json` is, or where it stops to be one.
-    static tl::expected<QJsonObject, Error> parse(const QByteArray &json);
-
     explicit InputReader(const QJsonObject &json)
         : m_json(json)
     {

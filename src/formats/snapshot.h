@@ -5,6 +5,8 @@
 #include "engine/specimen.h"
 #include "formats/error.h"
 
+#include <QJsonObject>
+
 #include <memory>
 #include <stop_token>
 #include <tl/expected.hpp>
@@ -24,6 +26,7 @@ struct Snapshot {
     //! when the specimen has a problem.
     std::shared_ptr<const Trace> trace;
     QString warning; //!< on loading: a sentence when the stored alpha is not what this program computes
+    QJsonObject training = {}; //!< how it was trained, for whoever asks; empty: nobody knows
 };
 
 //! Writes atomically: the old file stays until the new one is whole.

@@ -282,6 +282,7 @@ tl::expected<Snapshot, Error> SnapshotReader::read()
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }
+    m_snapshot.training = m_json.value(trainingMember).toObject();
     return std::move(m_snapshot);
 }
 

@@ -106,6 +106,8 @@ QString describe(const Snapshot &snapshot)
         json.insert(tokensMember, toJson(*tokens));
         json.insert(vocabulariesMember, toJson(*vocabulariesOf(snapshot.specimen)));
     }
+    if (!snapshot.training.isEmpty())
+        json.insert(trainingMember, snapshot.training);
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 

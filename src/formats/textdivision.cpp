@@ -5,8 +5,8 @@ namespace alphascope {
 
 std::vector<std::string> divided(const QString &text, const TextDivision &division)
 {
-    return division.unit == TextUnit::Words ? wordsOf(text, division.letterCase)
-                                            : charactersOf(text, division.letterCase);
+    return division.unit == TokenUnit::Words ? wordsOf(text, division.letterCase)
+                                             : charactersOf(text, division.letterCase);
 }
 
 } // namespace alphascope

@@ -6,10 +6,8 @@
 
 namespace alphascope {
 
-enum class TextUnit { Words, Characters };
-
 struct TextDivision {
-    TextUnit unit = TextUnit::Words;
+    TokenUnit unit = TokenUnit::Words;
     LetterCase letterCase = LetterCase::Kept;
 };
 

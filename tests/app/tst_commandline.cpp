@@ -33,7 +33,7 @@ void TestCommandLine::helpListsTheCommands()
     const ProgramRun run = runProgram({ u"--help"_s });
     QCOMPARE(run.status, 0);
     QCOMPARE(run.errors, QByteArray());
-    for (const char *command : { "trace", "inspect", "render" })
+    for (const char *command : { "trace", "inspect", "render", "train" })
         QVERIFY2(run.results.contains(QByteArray("\n  ") + command), command);
 }
 
@@ -43,6 +43,7 @@ void TestCommandLine::everyCommandHasItsHelp_data()
     QTest::newRow("trace") << QByteArray("--input");
     QTest::newRow("inspect") << QByteArray("--json");
     QTest::newRow("render") << QByteArray("--output");
+    QTest::newRow("train") << QByteArray("--output");
 }
 
 void TestCommandLine::everyCommandHasItsHelp()
@@ -81,6 +82,7 @@ void TestCommandLine::mistakesAreASentenceAndStatusTwo_data()
     row(u"trace --input"_s, "--input");
     row(u"trace missing.safetensors"_s, "“missing.safetensors” does not exist");
     row(u"inspect missing.safetensors"_s, "“missing.safetensors” does not exist");
+    row(u"train missing.json --output a.safetensors"_s, "“missing.json” could not be read");
     row(u"render missing.safetensors --output a.png"_s, "“missing.safetensors” does not exist");
 }
 
@@ -145,7 +147,7 @@ void TestCommandLine::theManualKnowsEveryCommandAndOption()
     QVERIFY(manual.open(QIODevice::ReadOnly));
     const QString text = QString::fromUtf8(manual.readAll()).remove(u'\\');
     const QRegularExpression option(u"--[a-z]+"_s);
-    for (const char *command : { "", "trace", "inspect", "render" }) {
+    for (const char *command : { "", "trace", "inspect", "render", "train" }) {
         QVERIFY2(text.contains(u".SS "_s + QString::fromLatin1(command)), command);
         QStringList arguments { QString::fromLatin1(command), u"--help"_s };
         arguments.removeAll(QString());

@@ -7,6 +7,7 @@
 #include <QLibraryInfo>
 #include <QMap>
 #include <QRegularExpression>
+#include <QSet>
 #include <QStringList>
 
 #include <optional>
@@ -65,12 +66,12 @@ inline bool isStandardHeader(const QString &header)
 }
 
 //! What one file may include although its room may not: the engine asks POSIX how much memory there is, and for large
-//! pages, as C++ cannot.
+//! pages, and the command line for a terminal and for what a signal handler may do, as C++ cannot.
 inline bool isExcepted(const QString &room, const QString &source, const QString &header)
 {
-    return room == u"engine"
-        && ((source == u"memory.cpp" && header == u"unistd.h")
-            || (source == u"hugepages.cpp" && header == u"sys/mman.h"));
+    static const QSet<QString> exceptions { u"engine/memory.cpp unistd.h"_s, u"engine/hugepages.cpp sys/mman.h"_s,
+        u"app/terminal.cpp unistd.h"_s, u"app/interruption.cpp semaphore.h"_s };
+    return exceptions.contains(room + u'/' + source + u' ' + header);
 }
 
 //! Why `room` may not include `header`, or nothing. `source` is the file's name without its folder.

@@ -24,7 +24,7 @@ private Q_SLOTS:
 
     void theDivisionIsTheCallers()
     {
-        const auto read = readPairs(Opened("Ab c\tD"_ba), { TextUnit::Characters, LetterCase::Folded });
+        const auto read = readPairs(Opened("Ab c\tD"_ba), { TokenUnit::Characters, LetterCase::Folded });
         QVERIFY(read);
         QCOMPARE(joined(read->pairs[0].source), u"a|b| |c"_s);
         QCOMPARE(joined(read->pairs[0].target), u"d"_s);

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/training.h"
+
+#include "engine/patience.h"
+#include "engine/precision.h"
+#include "engine/rnnsearchtask.h"
+#include "engine/text.h"
+#include "engine/tokenprecision.h"
+#include "engine/trainer.h"
+#include "engine/translationtask.h"
+
+namespace alphascope {
+
+namespace {
+
+using Sequences = ExampleSets<SequenceExample<float>>;
+using Pairs = ExampleSets<TokenPair>;
+using Kind = TrainingOutcome::Kind;
+using Finding = std::optional<Problem>;
+
+SequenceTask<float> taskOf(
+    const ManyToOne &model, std::vector<SequenceExample<float>> examples, const TrainingSettings &settings)
+{
+    return { model.config, settings.loss, settings.dropout, std::move(examples) };
+}
+
+TranslationTask<float> taskOf(
+    const EncoderDecoder &model, std::vector<TokenPair> examples, const TrainingSettings &settings)
+{
+    return { model.config, settings.teacherForcing, settings.dropout, std::move(examples) };
+}
+
+RnnSearchTask<float> taskOf(const RnnSearch &model, std::vector<TokenPair> examples, const TrainingSettings &settings)
+{
+    return { model.config, settings.teacherForcing, std::move(examples) };
+}
+
+//! Why these settings make no sense for the family.
+Finding checkFor(const ManyToOne &, const TrainingSettings &settings)
+{
+    if (settings.teacherForcing == 1)
+        return std::nullopt;
+    return Problem { "Teacher forcing is for decoders, but many-to-one has none. Leave its share at 1." };
+}
+Finding checkFor(const EncoderDecoder &, const TrainingSettings &) { return std::nullopt; }
+Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
+{
+    if (settings.dropout == 0)
+        return std::nullopt;
+    return Problem { "RNNsearch learns without dropout. Leave it at 0, or train an encoder-decoder." };
+}
+
+Finding checkExamples(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters)
+{
+    return check(task, parameters);
+}
+template <typename Task, typename Parameters>
+Finding checkExamples(const Task &task, const Parameters &)
+{
+    return check(task);
+}
+
+Finding checkSettings(const TrainingSettings &settings, bool hasValidation)
+{
+    if (auto problem = check(settings.plan))
+        return problem;
+    if (settings.epochs < 1)
+        return Problem { "The number of epochs is " + std::to_string(settings.epochs) + ". Train at least one." };
+    if (!(settings.dropout >= 0 && settings.dropout < 1))
+        return Problem { "The dropout is " + shortestNumber(settings.dropout)
+            + ". Use a number from 0 to less than 1." };
+    if (!(settings.teacherForcing >= 0 && settings.teacherForcing <= 1))
+        return Problem { "The share of teacher forcing is " + shortestNumber(settings.teacherForcing)
+            + ". Use a number from 0 to 1." };
+    if (settings.patience < 0)
+        return Problem { "The patience is " + std::to_string(settings.patience) + " epochs. Use 0 (never) or more." };
+    if (settings.patience > 0 && !hasValidation)
+        return Problem { "Patience needs examples to judge the model by. Keep some for validation, or set the "
+                         "patience to 0." };
+    return std::nullopt;
+}
+
+//! The specimen's own input may have another length than location weights were made for: the examples tell.
+Finding checkModel(const Specimen &specimen)
+{
+    auto problem = check(specimen);
+    return problem && problem->remedy != Problem::Remedy::NewLocationWeights ? problem : std::nullopt;
+}
+
+template <typename Model, typename Example>
+TrainingOutcome trainModel(const Model &start, ExampleSets<Example> sets, const TrainingSettings &settings,
+    const TrainingObserver &observer, const std::stop_token &stop)
+{
+    const bool isWatched = !sets.validation.empty();
+    const auto task = taskOf(start, std::move(sets.training), settings);
+    const auto watch = taskOf(start, std::move(sets.validation), settings);
+    auto parameters = inPrecision<float>(start.parameters);
+    TrainingOutcome outcome;
+    const auto finish = [&](Kind kind, const auto &learned) {
+        Model model = start;
+        model.parameters = inPrecision<double>(learned);
+        outcome.kind = kind;
+        outcome.learned = std::move(model);
+        return std::move(outcome);
+    };
+
+    outcome.problem = checkFor(start, settings);
+    if (!outcome.problem)
+        outcome.problem = checkExamples(task, parameters);
+    if (!outcome.problem && isWatched)
+        outcome.problem = checkExamples(watch, parameters);
+    if (outcome.problem)
+        return finish(Kind::Refused, parameters);
+
+    Trainer trainer(task, settings.plan);
+    Trainer watcher(watch, settings.plan);
+    TrainingState<float> state;
+    Patience patience(settings.patience);
+    auto best = parameters;
+    for (Index epoch = 0; epoch < settings.epochs; ++epoch) {
+        const EpochOutcome result = trainer.epoch(parameters, state, observer.stepTaken, stop);
+        outcome.problem = result.problem;
+        if (result.kind == EpochOutcome::Kind::Failed)
+            return finish(Kind::Failed, parameters);
+        if (result.kind == EpochOutcome::Kind::Stopped)
+            return finish(Kind::Stopped, parameters);
+        EpochReport report { epoch, result.loss, std::nullopt };
+        if (isWatched) {
+            report.validationLoss = watcher.meanLoss(parameters, stop);
+            if (stop.stop_requested())
+                return finish(Kind::Stopped, parameters);
+            if (patience.isBest(*report.validationLoss))
+                best = parameters;
+        }
+        outcome.epochs.push_back(report);
+        if (observer.epochEnded(report) == Answer::Stop)
+            return finish(Kind::Stopped, parameters);
+        if (patience.isOver())
+            return finish(Kind::Impatient, best);
+    }
+    return finish(Kind::Finished, parameters);
+}
+
+TrainingOutcome refused(const Specimen &specimen, Problem problem)
+{
+    return { Kind::Refused, specimen, {}, std::move(problem) };
+}
+
+} // namespace
+
+Problem wrongFamily(bool forPairs)
+{
+    if (forPairs)
+        return { "Pairs of texts are learned by an encoder-decoder or by RNNsearch. Choose one of these families, or "
+                 "other data." };
+    return { "Sequences of numbers and labelled texts are learned by many-to-one. Choose this family, or other data." };
+}
+
+TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
+    const TrainingObserver &observer, const std::stop_token &stop)
+{
+    const bool hasExamples = std::visit([](const auto &sets) { return !sets.training.empty(); }, data);
+    const bool hasValidation = std::visit([](const auto &sets) { return !sets.validation.empty(); }, data);
+    if (auto problem = checkSettings(settings, hasValidation))
+        return refused(specimen, std::move(*problem));
+    if (!hasExamples)
+        return refused(specimen, { "There is nothing to learn from. Give at least one example." });
+    if (auto problem = checkModel(specimen))
+        return refused(specimen, std::move(*problem));
+
+    if (auto *sequences = std::get_if<Sequences>(&data)) {
+        if (const auto *model = std::get_if<ManyToOne>(&specimen))
+            return trainModel(*model, std::move(*sequences), settings, observer, stop);
+        return refused(specimen, wrongFamily(false));
+    }
+    auto &pairs = std::get<Pairs>(data);
+    if (const auto *model = std::get_if<EncoderDecoder>(&specimen))
+        return trainModel(*model, std::move(pairs), settings, observer, stop);
+    if (const auto *model = std::get_if<RnnSearch>(&specimen))
+        return trainModel(*model, std::move(pairs), settings, observer, stop);
+    return refused(specimen, wrongFamily(true));
+}
+
+} // namespace alphascope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Training a specimen from beginning to end: epochs, what watches over them, and when to stop.
+#pragma once
+
+#include "engine/sequencetask.h"
+#include "engine/specimen.h"
+#include "engine/tokenpair.h"
+#include "engine/trainingplan.h"
+
+#include <functional>
+#include <stop_token>
+#include <variant>
+
+namespace alphascope {
+
+//! What a model learns from, and what it is judged by after each epoch (may be empty).
+template <typename Example>
+struct ExampleSets {
+    std::vector<Example> training, validation;
+};
+
+//! Sequences of numbers for many-to-one, pairs of token sequences for the families that read and write tokens.
+using TrainingData = std::variant<ExampleSets<SequenceExample<float>>, ExampleSets<TokenPair>>;
+
+struct TrainingSettings {
+    TrainingPlan plan;
+    Index epochs = 10; //!< at most, >= 1
+    Index patience = 0; //!< epochs without a lower validation loss until training stops; 0: never
+    LossKind loss = LossKind::MeanSquaredError; //!< many-to-one; tokens are always told by cross-entropy
+    double dropout = 0; //!< 0 to < 1, of the inputs or embeddings; RNNsearch has none
+    double teacherForcing = 1; //!< 0 to 1, the share of pairs that are told the target
+
+    bool operator==(const TrainingSettings &) const = default;
+};
+
+struct EpochReport {
+    Index epoch = 0; //!< from 0
+    double trainingLoss = 0; //!< the mean over the epoch, each example as it was before its step
+    std::optional<double> validationLoss; //!< after the epoch
+};
+
+//! Told from the thread that trains; an answer of Stop ends the training with what was learned.
+struct TrainingObserver {
+    std::function<Answer(const StepReport &)> stepTaken = [](const StepReport &) { return Answer::GoOn; };
+    std::function<Answer(const EpochReport &)> epochEnded = [](const EpochReport &) { return Answer::GoOn; };
+};
+
+struct TrainingOutcome {
+    enum class Kind {
+        Finished,
+        Stopped,
+        Impatient, //!< the validation loss has not become lower for long enough
+        Failed, //!< a number was no longer finite
+        Refused, //!< nothing was trained: the settings or the data do not suit the specimen
+    };
+    Kind kind = Kind::Finished;
+    Specimen learned; //!< with the weights of the last good step; those of the best epoch when Impatient
+    std::vector<EpochReport> epochs; //!< those that were whole
+    std::optional<Problem> problem; //!< of Failed and Refused
+};
+
+//! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else.
+Problem wrongFamily(bool forPairs);
+
+//! Trains in float from the specimen's weights. The same settings give the same numbers, whatever the threads. A
+//! requested stop ends it before the step that is under way.
+TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
+    const TrainingObserver &observer = {}, const std::stop_token &stop = {});
+
+} // namespace alphascope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Examples of any kind as a task draws them or a file has them, before a model's vocabulary and sizes are known.
+#pragma once
+
+#include "engine/sequencetask.h"
+#include "engine/textexample.h"
+#include "engine/tokeninputs.h"
+
+#include <variant>
+
+namespace alphascope {
+
+using NumberExamples = std::vector<SequenceExample<double>>;
+
+struct LabelledExamples {
+    std::vector<LabelledText> texts;
+    std::vector<std::string> classes; //!< the name of each
+};
+
+struct PairExamples {
+    std::vector<SentencePair> pairs;
+    TokenUnit unit = TokenUnit::Words;
+};
+
+using TrainingExamples = std::variant<NumberExamples, LabelledExamples, PairExamples>;
+
+} // namespace alphascope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What a training needs, as a person writes it down in JSON: {"model": {...}, "data": {...}, "training": {...}}.
+#pragma once
+
+#include "engine/trainingsetup.h"
+#include "formats/datasource.h"
+
+#include <QDir>
+#include <QJsonObject>
+
+namespace alphascope {
+
+struct TrainingConfig {
+    Specimen model; //!< of the family and configuration, without weights; unless there is a snapshot
+    QStringList given; //!< the fields of the configuration that were named; the others have their defaults
+    QString snapshot; //!< the path of a model to go on from; empty: a new one
+    DataSource data;
+    std::optional<Index> mostWords; //!< of a new vocabulary
+    double validation = 0.1; //!< the share of the examples that is not learned from
+    TrainingSettings settings; //!< all but the loss, which follows from the data
+    QJsonObject dataJson; //!< the data as they were written down
+};
+
+//! Paths are from `folder` on. What is missing has its default, but there must be a family or a snapshot, and data. An
+//! unknown name, or a value of a wrong kind, is an error that names it; what no training can have, train() says.
+tl::expected<TrainingConfig, Error> readTrainingConfig(const QByteArray &json, const QDir &folder);
+
+//! The first given field that says something else than the data do, of a new model that suits them: a sentence.
+std::optional<Error> contradiction(const TrainingConfig &config, const Specimen &suited);
+
+//! For the snapshot: settings, data, and the losses of every epoch.
+QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
+    const TextTerms &terms);
+
+//! The terms in such an object; without words when it says nothing of them.
+TextTerms termsOfTraining(const QJsonObject &training);
+
+} // namespace alphascope

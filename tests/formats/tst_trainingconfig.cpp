@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/trainingconfig.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+tl::expected<TrainingConfig, Error> read(const QByteArray &json)
+{
+    return readTrainingConfig(json, QDir(u"/folder"_s));
+}
+
+//! Text after text in place of “model”, “data” and “training”.
+QByteArray json(const QByteArray &training, const QByteArray &data = R"({"task": "reverse"})",
+    const QByteArray &model = R"({"family": "encoder_decoder"})")
+{
+    return "{\"model\": " + model + ", \"data\": " + data + ", \"training\": " + training + '}';
+}
+
+} // namespace
+
+class TrainingConfigTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsMissingHasItsDefault()
+    {
+        const auto config = read(R"({"model": {"family": "many_to_one"}, "data": {"task": "fibonacci"}})");
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        QVERIFY(config->settings == TrainingSettings());
+        QVERIFY(std::get<ManyToOne>(config->model).config == ManyToOneConfig());
+        QCOMPARE(config->validation, 0.1);
+        QVERIFY(config->snapshot.isEmpty());
+    }
+
+    void everySettingIsRead()
+    {
+        const auto config = read(json(R"({"epochs": 3, "batch_size": 4, "batches_per_step": 2, "shuffled": false,
+            "optimiser": "sgd", "learning_rate": 0.5, "momentum": 0.9, "nesterov": true, "beta1": 0.8, "beta2": 0.99,
+            "epsilon": 1e-7, "weight_decay": 0.01, "clip_norm": 5, "schedule": "cosine", "schedule_every": 7,
+            "schedule_factor": 0.3, "schedule_warm_up": 0, "schedule_steps": 9, "schedule_lowest": 0.001,
+            "dropout": 0.2, "teacher_forcing": 0.5, "validation": 0.25, "patience": 6, "seed": 17, "threads": 2})"));
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        TrainingSettings expected;
+        expected.epochs = 3;
+        expected.plan = { .optimiser = { Optimiser::Sgd, 0.5, 0.9, true, 0.8, 0.99, 1e-7, 0.01, 5 },
+            .schedule = { Schedule::Kind::Cosine, 7, 0.3, 0, 9, 0.001 },
+            .batchSize = 4,
+            .batchesPerStep = 2,
+            .shuffled = false,
+            .seed = 17,
+            .threads = 2 };
+        expected.patience = 6;
+        expected.dropout = 0.2;
+        expected.teacherForcing = 0.5;
+        QVERIFY(config->settings == expected);
+        QCOMPARE(config->validation, 0.25);
+    }
+
+    void theModelIsConfigured()
+    {
+        const auto config = read(json("{}", R"({"task": "sort"})",
+            R"({"family": "encoder_decoder", "cell": "lstm", "bidirectional": true, "hidden_size": 12, "seed": 5})"));
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        const EncoderDecoderConfig &model = std::get<EncoderDecoder>(config->model).config;
+        QCOMPARE(model.encoder.cell, Cell::Lstm);
+        QVERIFY(model.encoder.bidirectional);
+        QCOMPARE(model.encoder.hiddenSize, Index(12));
+        QCOMPARE(model.seed, std::uint64_t(5));
+    }
+
+    void everyTaskHasItsSettings()
+    {
+        const auto taskOf = [](const char *data) { return std::get<GeneratedTask>(read(json("{}", data))->data); };
+        QCOMPARE(std::get<FibonacciPlan>(taskOf(R"({"task": "fibonacci", "scaling": "logarithmic"})").plan).scaling,
+            FibonacciScaling::Logarithmic);
+        QCOMPARE(std::get<AddingPlan>(taskOf(R"({"task": "adding", "timesteps": 9})").plan).T, Index(9));
+        const auto copy = taskOf(R"({"task": "copy", "alphabet": 5, "longest": 7, "examples": 12, "seed": 3})");
+        QCOMPARE(std::get<SymbolPlan>(copy.plan).order, SymbolOrder::Copied);
+        QCOMPARE(std::get<SymbolPlan>(copy.plan).alphabet, Index(5));
+        QCOMPARE(copy.examples, Index(12));
+        QCOMPARE(copy.seed, std::uint64_t(3));
+        const auto dates = taskOf(R"({"task": "dates", "english": false, "first_year": 1990, "last_year": 1999})");
+        QVERIFY(!std::get<DatePlan>(dates.plan).english);
+        QCOMPARE(std::get<DatePlan>(dates.plan).lastYear, 1999);
+        QVERIFY(std::get<ReviewPlan>(taskOf(R"({"task": "reviews", "indonesian": true})").plan).indonesian);
+        QVERIFY(!std::get<GermanPlan>(taskOf(R"({"task": "german", "nested": false})").plan).nested);
+    }
+
+    void pathsAreFromTheFolderOn()
+    {
+        const auto pairs = read(json("{}", R"({"pairs": "a.tsv", "unit": "characters", "most_words": 50})"));
+        QCOMPARE(std::get<PairsFile>(pairs->data).path, u"/folder/a.tsv"_s);
+        QCOMPARE(std::get<PairsFile>(pairs->data).unit, TokenUnit::Characters);
+        QCOMPARE(pairs->mostWords.value(), Index(50));
+        const auto labelled = read(json("{}", R"({"labelled": "/b.csv", "text": "review", "label": "sentiment"})"));
+        QCOMPARE(std::get<LabelledFile>(labelled->data).path, u"/b.csv"_s);
+        QCOMPARE(std::get<LabelledFile>(labelled->data).columns.label, u"sentiment"_s);
+        const auto series = read(
+            json("{}", R"({"series": "c.csv", "window": 5, "horizon": 2, "inputs": ["x", "y"], "targets": ["y"]})"));
+        QCOMPARE(std::get<SeriesFile>(series->data).plan.window, Index(5));
+        QCOMPARE(std::get<SeriesFile>(series->data).plan.inputs, QStringList({ u"x"_s, u"y"_s }));
+        const auto snapshot = read(R"({"snapshot": "../m.safetensors", "data": {"task": "copy"}})");
+        QCOMPARE(QDir::cleanPath(snapshot->snapshot), u"/m.safetensors"_s);
+    }
+
+    void whatIsWrongIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("part");
+        const auto row = [](const char *name, const QByteArray &text, const char *part) {
+            QTest::newRow(name) << text << QString::fromUtf8(part);
+        };
+        row("no JSON", "{\n\"model\": }", "in line 2");
+        row("a list", "[]", "one JSON object");
+        row("unknown part", R"({"modell": {}})", "“modell” is no part");
+        row("part of a wrong kind", R"({"model": 3})", "“model” should be an object");
+        row("no model", R"({"data": {"task": "copy"}})", "what to train");
+        row("both", R"({"model": {}, "snapshot": "a", "data": {"task": "copy"}})", "Leave one out");
+        row("no data", R"({"model": {"family": "many_to_one"}})", "what to learn from");
+        row("snapshot of a wrong kind", R"({"snapshot": 1, "data": {"task": "copy"}})", "“snapshot” is “1”");
+        row("no family", json("{}", R"({"task": "copy"})", "{}"), "“model.family” is missing");
+        row("other family", json("{}", R"({"task": "copy"})", R"({"family": "vectors"})"),
+            "“model.family” is “vectors”");
+        row("unknown field", json("{}", R"({"task": "copy"})", R"({"family": "rnnsearch", "cell": "gru"})"),
+            "“model.cell” is no setting here");
+        row("wrong choice", json("{}", R"({"task": "copy"})", R"({"family": "encoder_decoder", "cell": "gpu"})"),
+            "“model.cell” is “gpu”; it should be one of rnn_tanh");
+        row("no kind of data", json("{}", "{}"), "but it has none");
+        row("two kinds of data", json("{}", R"({"task": "copy", "pairs": "a"})"), "task, pairs");
+        row("unknown task", json("{}", R"({"task": "addition"})"), "“data.task” is “addition”");
+        row("setting of another task", json("{}", R"({"task": "copy", "timesteps": 3})"),
+            "“data.timesteps” is no setting here");
+        row("fibonacci is given", json("{}", R"({"task": "fibonacci", "seed": 3})"), "“data.seed” is no setting");
+        row("file of a wrong kind", json("{}", R"({"pairs": 5})"), "“data.pairs” is “5”; it should be a text");
+        row("list of a wrong kind", json("{}", R"({"series": "a", "inputs": "x"})"), "a list of texts");
+        row("unknown setting", json(R"({"epoch": 3})"), "“training.epoch” is no setting here; there are epochs");
+        row("number of a wrong kind", json(R"({"epochs": "3"})"), "“training.epochs” is “3”");
+        row("half an epoch", json(R"({"epochs": 1.5})"), "“training.epochs” is “1.5”");
+        row("no epoch", json(R"({"epochs": 0})"), "from 1 to");
+        row("text for a number", json(R"({"learning_rate": "0.1"})"), "“training.learning_rate” is “0.1”");
+        row("number for a flag", json(R"({"nesterov": 1})"), "true or false");
+        row("negative seed", json(R"({"seed": -1})"), "“training.seed” is “-1”");
+        row("wrong optimiser", json(R"({"optimiser": "adagrad"})"), "one of sgd, adam");
+    }
+
+    void whatIsWrongIsNamed()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, part);
+        const auto config = read(text);
+        QVERIFY(!config);
+        QVERIFY2(config.error().sentence.contains(part), qPrintable(config.error().sentence));
+        QVERIFY(config.error().sentence.endsWith(u'.'));
+    }
+
+    void whatContradictsTheDataIsNamed()
+    {
+        const auto config = read(
+            json("{}", R"({"task": "adding"})", R"({"family": "many_to_one", "input_size": 3, "hidden_size": 4})"));
+        ManyToOne model = std::get<ManyToOne>(config->model);
+        QVERIFY(!contradiction(*config, model));
+        model.config.rnn.inputSize = 2;
+        const auto error = contradiction(*config, model);
+        QVERIFY(error);
+        QVERIFY2(error->sentence.contains(u"“model.input_size” is “3”, but with these data it is “2”"_s),
+            qPrintable(error->sentence));
+    }
+
+    void wordsAreFoundAgain()
+    {
+        const auto config = read(json("{}"));
+        const auto words = std::make_shared<const Vocabulary>(vocabularyOf({ { "good", "bad" } }));
+        TrainingOutcome outcome;
+        outcome.epochs = { { 0, 0.5, 0.25 } };
+        const QJsonObject training = trainingJson(*config, config->settings, outcome, { words, { "no", "yes" } });
+        QVERIFY(*termsOfTraining(training).words == *words);
+        QVERIFY(termsOfTraining(training).classes == (std::vector<std::string> { "no", "yes" }));
+        QCOMPARE(training[u"epochs"_s][0][u"validation_loss"_s].toDouble(), 0.25);
+        QCOMPARE(training[u"classes"_s][1].toString(), u"yes"_s);
+        QCOMPARE(training[u"settings"_s][u"optimiser"_s].toString(), u"adam"_s);
+        QVERIFY(!termsOfTraining({}).words);
+    }
+};
+
+QTEST_APPLESS_MAIN(TrainingConfigTest)
+#include "tst_trainingconfig.moc"
