@@ -8,6 +8,7 @@
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
 #include "app/undokeys.h"
+#include "app/windowlayout.h"
 #include "engine/parametercount.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
@@ -21,8 +22,6 @@
 #include <QCloseEvent>
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QLayout>
-#include <QScreen>
 #include <QWhatsThis>
 
 namespace alphascope {
@@ -55,12 +54,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
-    resize(1280, 720);
-    arrangeDocks();
-    // On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.
-    const QSize room = screen()->availableSize();
-    if (!m_preferences.restoreWindow(*this) && (room.width() <= width() || room.height() <= height() + 40))
-        setWindowState(Qt::WindowMaximized);
+    m_layout = new WindowLayout(this, m_ui.get(), &m_preferences);
 }
 
 MainWindow::~MainWindow()
@@ -75,25 +69,6 @@ Desk *MainWindow::desk() const { return m_desk; }
 Document *MainWindow::document() const { return m_desk->current(); }
 
 FileActions *MainWindow::files() const { return m_files.get(); }
-
-void MainWindow::arrangeDocks()
-{
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
-    tabifyDockWidget(m_ui->stepDock, m_ui->statesDock);
-    tabifyDockWidget(m_ui->statesDock, m_ui->outputDock);
-    tabifyDockWidget(m_ui->outputDock, m_ui->weightsDock);
-    m_ui->stepDock->raise();
-    // Their tabs already name them; a title bar would say it twice and cost the views a line.
-    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
-        dock->setTitleBarWidget(new QWidget(dock));
-    resizeDocks({ m_ui->inputDock }, { 280 }, Qt::Horizontal);
-    resizeDocks({ m_ui->stepDock }, { 260 }, Qt::Vertical);
-    for (QDockWidget *dock : { m_ui->inputDock, m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
-        m_ui->menuView->addAction(dock->toggleViewAction());
-    for (QDockWidget *dock : { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock })
-        connect(dock->toggleViewAction(), &QAction::triggered, dock, &QWidget::raise); // not behind another tab
-}
 
 void MainWindow::connectActions()
 {
@@ -133,8 +108,7 @@ void MainWindow::connectPanels()
     m_ui->modelToolBar->addWidget(modelBar);
     const auto showSettings = [this, modelBar] {
         modelBar->setSpecimen(document()->specimen());
-        m_ui->modelToolBar->layout()->invalidate(); // it remembers the width of another family's settings
-        arrangeToolBars();
+        m_layout->arrangeToolBars();
     };
     connect(m_desk, &Desk::currentChanged, modelBar, showSettings);
     connect(m_desk, &Desk::specimenChanged, modelBar, showSettings);
@@ -312,21 +286,6 @@ void MainWindow::explainFocus()
         QWhatsThis::showText(widget->mapToGlobal(widget->rect().center()), widget->whatsThis());
     else
         QWhatsThis::enterWhatsThisMode();
-}
-
-//! Side by side where both fit, else one below the other, so that no setting is hidden.
-void MainWindow::arrangeToolBars()
-{
-    const bool fits = m_ui->toolBar->sizeHint().width() + m_ui->modelToolBar->sizeHint().width() <= width();
-    if (fits == !toolBarBreak(m_ui->modelToolBar))
-        return;
-    fits ? removeToolBarBreak(m_ui->modelToolBar) : insertToolBarBreak(m_ui->modelToolBar);
-}
-
-void MainWindow::resizeEvent(QResizeEvent *event)
-{
-    QMainWindow::resizeEvent(event);
-    arrangeToolBars();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -21,6 +21,7 @@ class MainWindow;
 class Dialogs;
 class FileActions;
 class InputPanel;
+class WindowLayout;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -34,12 +35,9 @@ public:
     FileActions *files() const;
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
 
 private:
-    void arrangeDocks();
-    void arrangeToolBars();
     void connectActions();
     void connectPanels();
     void connectDesk();
@@ -63,6 +61,7 @@ private:
     Preferences m_preferences;
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
+    WindowLayout *m_layout = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;
