@@ -54,7 +54,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
-    m_layout = new WindowLayout(this, m_ui.get(), &m_preferences);
+    m_layout = std::make_unique<WindowLayout>(this, m_ui.get(), &m_preferences);
 }
 
 MainWindow::~MainWindow()

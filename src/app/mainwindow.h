@@ -61,7 +61,7 @@ private:
     Preferences m_preferences;
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
-    WindowLayout *m_layout = nullptr;
+    std::unique_ptr<WindowLayout> m_layout;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;

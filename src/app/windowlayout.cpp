@@ -12,8 +12,7 @@
 namespace alphascope {
 
 WindowLayout::WindowLayout(QMainWindow *window, Ui::MainWindow *ui, Preferences *preferences)
-    : QObject(window)
-    , m_window(window)
+    : m_window(window)
     , m_ui(ui)
 {
     m_window->resize(1280, 720);

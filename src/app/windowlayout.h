@@ -18,7 +18,7 @@ class WindowLayout : public QObject {
     Q_OBJECT
 
 public:
-    //! Arranges anew, then as `preferences` remember it. All three outlive this.
+    //! Arranges anew, then as `preferences` remember it. All three must outlive this.
     WindowLayout(QMainWindow *window, Ui::MainWindow *ui, Preferences *preferences);
 
     void arrangeToolBars(); //!< after what is in them changed
