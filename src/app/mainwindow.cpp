@@ -54,7 +54,10 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
-    m_layout = std::make_unique<WindowLayout>(this, m_ui.get(), &m_preferences);
+    const WindowParts parts { m_ui->inputDock,
+        { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock }, m_ui->toolBar, m_ui->modelToolBar,
+        m_ui->menuView };
+    m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
 
 MainWindow::~MainWindow()

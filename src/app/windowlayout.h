@@ -4,22 +4,32 @@
 
 #include <QObject>
 
+#include <vector>
+
+class QDockWidget;
 class QMainWindow;
+class QMenu;
+class QToolBar;
 
 namespace alphascope {
 
-namespace Ui {
-class MainWindow;
-}
-
 class Preferences;
+
+//! What the window puts together and this arranges.
+struct WindowParts {
+    QDockWidget *input = nullptr; //!< on the left
+    std::vector<QDockWidget *> tabs; //!< at the bottom, behind one another; the first is in front
+    QToolBar *mainBar = nullptr;
+    QToolBar *modelBar = nullptr; //!< beside the main one, or below
+    QMenu *view = nullptr; //!< says which docks are there
+};
 
 class WindowLayout : public QObject {
     Q_OBJECT
 
 public:
-    //! Arranges anew, then as `preferences` remember it. All three must outlive this.
-    WindowLayout(QMainWindow *window, Ui::MainWindow *ui, Preferences *preferences);
+    //! Arranges anew, then as `preferences` remember it. The window and its parts must outlive this.
+    WindowLayout(QMainWindow *window, const WindowParts &parts, const Preferences &preferences);
 
     void arrangeToolBars(); //!< after what is in them changed
 
@@ -30,7 +40,7 @@ private:
     void fitScreen();
 
     QMainWindow *m_window;
-    Ui::MainWindow *m_ui;
+    WindowParts m_parts;
 };
 
 } // namespace alphascope

@@ -27,6 +27,17 @@ int niceStep(double least)
     return 1'000'000'000;
 }
 
+//! 1, 2, 3, ... or any other beginning.
+bool countUp(const QStringList &texts)
+{
+    bool isNumber = false;
+    qlonglong next = texts.isEmpty() ? 0 : texts.front().toLongLong(&isNumber);
+    return isNumber && std::all_of(texts.begin(), texts.end(), [&next](const QString &text) {
+        bool ok = false;
+        return text.toLongLong(&ok) == next++ && ok;
+    });
+}
+
 //! Widths of texts in plain Latin letters and digits as sums of their letters'.
 class LatinWidths {
 public:
@@ -58,6 +69,7 @@ void HeatmapLabels::setTexts(const QStringList &texts, const QFont &font)
 {
     m_texts = texts;
     m_metrics = QFontMetricsF(font);
+    m_countUp = countUp(texts);
     m_widths.clear();
     m_widths.reserve(static_cast<std::size_t>(texts.size()));
     m_widest = 0;
@@ -73,7 +85,7 @@ bool HeatmapLabels::turns(double cell) const
 {
     const double flat = (m_widest + gap) / cell; // every how many a label would show
     const double turned = lineHeight() * tight / sine / cell;
-    return flat > 1 && (turned <= 1 || flat > 1.5 * turned);
+    return !m_countUp && flat > 1 && (turned <= 1 || flat > 1.5 * turned);
 }
 
 double HeatmapLabels::longestTurned(double limit) const

@@ -21,6 +21,7 @@ public:
     double lineHeight() const { return m_metrics.height(); }
 
     //! Column labels turn only when they must: when they would not fit side by side and turning shows more of them.
+    //! Numbers that count up never turn: those left out are understood.
     bool turns(double cell) const;
     //! The height of the header over columns of width `cell`; turned labels are elided so that it stays below `limit`.
     double headerHeight(double cell, double limit) const;
@@ -46,6 +47,7 @@ private:
     QStringList m_texts;
     std::vector<double> m_widths;
     double m_widest = 0;
+    bool m_countUp = false; // each is a number, one more than the label before
     QFontMetricsF m_metrics { QFont() };
 };
 

@@ -23,6 +23,7 @@ SettingsForm::SettingsForm(Shape shape, QWidget *parent)
     }
     auto *form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows); // of a large font
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(4);
 }

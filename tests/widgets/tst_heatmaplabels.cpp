@@ -27,7 +27,7 @@ class HeatmapLabelsTest : public QObject {
 
 private Q_SLOTS:
     void turnOnlyWhenTheyMust();
-    void numbersAreThinnedRatherThanTurned();
+    void numbersThatCountUpAreThinnedRatherThanTurned();
     void turnedHeaderStaysBelowItsLimit();
     void shownLabelsNeverOverlap_data();
     void shownLabelsNeverOverlap();
@@ -46,7 +46,11 @@ void HeatmapLabelsTest::turnOnlyWhenTheyMust()
     QVERIFY(words.overhang(words.widest() / 2, 500) > 0);
 }
 
-void HeatmapLabelsTest::numbersAreThinnedRatherThanTurned() { QVERIFY(!labels({}, 500).turns(3)); }
+void HeatmapLabelsTest::numbersThatCountUpAreThinnedRatherThanTurned()
+{
+    QVERIFY(!labels({}, 5000).turns(3));
+    QVERIFY(labels(u"1234"_s, 500).turns(3)); // inputs, not places: none can be guessed
+}
 
 void HeatmapLabelsTest::turnedHeaderStaysBelowItsLimit()
 {
