@@ -2,6 +2,7 @@
 //! What the benchmarks compute with.
 #pragma once
 
+#include "engine/encoderdecoder.h"
 #include "engine/initialise.h"
 #include "engine/vectors.h"
 
@@ -30,6 +31,28 @@ inline Vectors givenAlpha(Index count)
     vectors.inputs.weights = Matrix<double>::Constant(count, count, 1.0 / static_cast<double>(count));
     fitParameters(vectors);
     return vectors;
+}
+
+//! `words` words on each side, `hidden` units in each layer, 30 tokens in and out.
+inline EncoderDecoder largeTranslation(Index hidden, Index words)
+{
+    EncoderDecoder model;
+    model.config.sourceVocabulary = model.config.targetVocabulary = words;
+    model.config.encoder = { .cell = Cell::Gru, .bidirectional = true, .inputSize = 500, .hiddenSize = hidden };
+    model.config.targetEmbedding = 500;
+    model.config.decoderHidden = model.config.attentionSize = hidden;
+    auto vocabulary = std::make_shared<Vocabulary>();
+    using Kind = VocabularyEntry::Kind;
+    vocabulary->entries = { { Kind::Padding, {} }, { Kind::Begin, {} }, { Kind::End, {} }, { Kind::Unknown, {} } };
+    while (vocabulary->size() < words)
+        vocabulary->entries.push_back({ Kind::Word, "word" + std::to_string(vocabulary->size()) });
+    model.vocabularies = { vocabulary, vocabulary, {}, {} };
+    for (Index t = 0; t < 30; ++t) {
+        model.inputs.source.tokens.push_back(10 + t);
+        model.inputs.target.tokens.push_back(20 + t);
+    }
+    fitParameters(model);
+    return model;
 }
 
 } // namespace alphascope

@@ -73,5 +73,6 @@ void benchTraining(Bench &bench); //!< forward passes, training steps and epochs
 void benchTokens(Bench &bench); //!< encoder-decoders and RNNsearch
 void benchAttention(Bench &bench); //!< of queries, keys and values, in float
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
+void benchLargeModel(Bench &bench);
 
 } // namespace alphascope

@@ -13,5 +13,6 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     alphascope::Bench bench(argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString());
     alphascope::benchWindow(bench);
+    alphascope::benchLargeModel(bench);
     return 0;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "blocks.h"
 #include "specimens.h"
 #include "timing.h"
 
@@ -6,8 +7,6 @@
 #include "app/mainwindow.h"
 
 #include <QApplication>
-#include <QEventLoop>
-#include <QTimer>
 
 namespace alphascope {
 
@@ -37,21 +36,8 @@ void benchWindow(Bench &bench)
     if (bench.wants(u"longest-block"_s)) {
         std::vector<double> blocks;
         for (int run = 0; run < 5; ++run) {
-            document->reset(randomVectors(4096, 64, run % 2 == 1), u"bench"_s);
-            double longest = 0;
-            QElapsedTimer since;
-            since.start();
-            QTimer pulse;
-            QObject::connect(&pulse, &QTimer::timeout, [&] {
-                longest = std::max(longest, milliseconds(since));
-                since.start();
-            });
-            pulse.start(0);
-            loop.exec();
-            window.repaint();
-            for (int i = 0; i < 10; ++i)
-                QApplication::processEvents();
-            blocks.push_back(longest);
+            const auto vectors = randomVectors(4096, 64, run % 2 == 1);
+            blocks.push_back(longestBlock(loop, window, [&] { document->reset(vectors, u"bench"_s); }));
         }
         bench.report(u"longest-block"_s, u"4096x4096"_s, std::move(blocks));
     }
