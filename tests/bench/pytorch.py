@@ -31,6 +31,8 @@ if any(os.environ.get(key) != value for key, value in ENVIRONMENT.items()):
 import torch  # noqa: E402  (after the threads are set)
 from torch import nn  # noqa: E402
 
+import translation  # noqa: E402
+
 torch.set_num_threads(int(THREADS))
 
 
@@ -114,6 +116,22 @@ def epoch(size):
     return median_ms(work, 2)
 
 
+def translate(case, vocabulary, hidden, timesteps):
+    model = translation.Translation(vocabulary, hidden, hidden)
+    if case == "c-step":
+        return median_ms(translation.training_step(model, vocabulary, timesteps, 64), 2)
+    with torch.no_grad():
+        if case == "c-fwd":
+            return median_ms(translation.forward_pass(model, vocabulary, timesteps, 64))
+        return median_ms(translation.greedy_decoding(model, vocabulary, timesteps))
+
+
+def rnnsearch():
+    """RNNsearch-50 of Bahdanau 2014, a sentence of 30 words."""
+    with torch.no_grad():
+        return median_ms(translation.forward_pass(translation.Translation(30000, 620, 1000, 500), 30000, 30, 1), 3)
+
+
 def cases():
     """Each as its name and what times the peer."""
     for count, width in ((4, 2), (64, 64), (512, 64), (2048, 64), (8192, 64)):
@@ -129,6 +147,12 @@ def cases():
                         yield f"{case}/{cell}H{hidden}T{timesteps}B{size}", lambda what=what: network(*what)
     for size in (1, 32):
         yield f"b-epoch/fib rnnH2T20 1200seq B{size}", lambda size=size: epoch(size)
+    for vocabulary, hidden in ((60, 64), (3000, 256)):
+        for timesteps in (20, 40):
+            for case, batch in (("c-fwd", 64), ("c-step", 64), ("c-greedy", 1)):
+                what = (case, vocabulary, hidden, timesteps)
+                yield f"{case}/V{vocabulary}E{hidden}H{hidden}T{timesteps}B{batch}", lambda what=what: translate(*what)
+    yield "d-fwd/E620H1000V30000T30B1", rnnsearch
 
 
 def ours(bench, name):
