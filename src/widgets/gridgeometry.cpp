@@ -10,12 +10,19 @@ namespace {
 
 constexpr double aspect = 4.0 / 3; // the longest a cell gets beside the other side
 constexpr double readable = 24; // but this long it may get where the other axis has many more cells
+constexpr QSizeF ofNumber(44, 12); // and a cell that is high enough for a number may be wide enough for it
 constexpr double fewestDevicePixels = 3; // from here on a cell has a whole number of device pixels
 
 //! `own` cut down so that it suits `other`, the cell's other side.
 double balanced(double own, int ownCount, double other, int otherCount)
 {
     return std::min(own, std::max(other * aspect, std::min(readable, other * otherCount / std::max(ownCount, 1))));
+}
+
+double balancedWidth(double width, int columns, double height, int rows)
+{
+    const double balance = balanced(width, columns, height, rows);
+    return height < ofNumber.height() ? balance : std::max(balance, std::min(width, ofNumber.width()));
 }
 
 } // namespace
@@ -60,12 +67,12 @@ QSizeF fittingCells(int rows, int columns, const QSizeF &room)
     const QSizeF largest = largestCell(rows);
     const double width = fittingCell(columns, room.width(), largest.width());
     const double height = fittingCell(rows, room.height(), largest.height());
-    return { balanced(width, columns, height, rows), balanced(height, rows, width, columns) };
+    return { balancedWidth(width, columns, height, rows), balanced(height, rows, width, columns) };
 }
 
 double fittingWidth(int rows, int columns, double room, double height)
 {
-    return balanced(fittingCell(columns, room, largestCell(rows).width()), columns, height, rows);
+    return balancedWidth(fittingCell(columns, room, largestCell(rows).width()), columns, height, rows);
 }
 
 double deviceCell(double cell, double ratio)

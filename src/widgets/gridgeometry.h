@@ -31,7 +31,7 @@ double fittingCell(int count, double room, double largest);
 QSizeF largestCell(int rows);
 
 //! Cells that fit rows x columns into `room`: about square, unless one side has many more cells than the other; then
-//! the few may be longer, so that their labels can be read.
+//! the few may be longer, so that their labels can be read. Where a number would fit but for the width, that grows.
 QSizeF fittingCells(int rows, int columns, const QSizeF &room);
 
 //! The width beside a given height, by the same rule.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heatmaplabels.h"
 
+#include <QFontInfo>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,6 +18,7 @@ const double sine = std::sin(angle * std::numbers::pi / 180);
 const double cosine = std::cos(angle * std::numbers::pi / 180);
 constexpr double tight = 0.8; // of a line's height is inked; turned labels may come this close
 constexpr double gap = 6; // between a label and the grid, and between labels side by side
+constexpr double readable = 8; // pixels of the smallest font
 
 //! Every n-th label: 1, 2, 5, 10, 20, 50, ... so that numbered labels read as on a ruler.
 int niceStep(double least)
@@ -25,6 +28,16 @@ int niceStep(double least)
             if (factor * power >= least - 1e-9)
                 return factor * power;
     return 1'000'000'000;
+}
+
+void shrinkFont(QPainter &painter, double share)
+{
+    QFont font = painter.font();
+    if (font.pixelSize() > 0)
+        font.setPixelSize(std::max(static_cast<int>(std::lround(font.pixelSize() * share)), 1));
+    else
+        font.setPointSizeF(font.pointSizeF() * share);
+    painter.setFont(font);
 }
 
 //! 1, 2, 3, ... or any other beginning.
@@ -70,6 +83,7 @@ void HeatmapLabels::setTexts(const QStringList &texts, const QFont &font)
     m_texts = texts;
     m_metrics = QFontMetricsF(font);
     m_countUp = countUp(texts);
+    m_smallest = std::min(readable / std::max(QFontInfo(font).pixelSize(), 1), 1.0);
     m_widths.clear();
     m_widths.reserve(static_cast<std::size_t>(texts.size()));
     m_widest = 0;
@@ -84,8 +98,17 @@ void HeatmapLabels::setTexts(const QStringList &texts, const QFont &font)
 bool HeatmapLabels::turns(double cell) const
 {
     const double flat = (m_widest + gap) / cell; // every how many a label would show
-    const double turned = lineHeight() * tight / sine / cell;
+    const double turned = turnedPitch() * shrunk(cell, turnedPitch()) / cell;
     return !m_countUp && flat > 1 && (turned <= 1 || flat > 1.5 * turned);
+}
+
+double HeatmapLabels::turnedPitch() const { return lineHeight() * tight / sine; }
+
+double HeatmapLabels::rowPitch() const { return m_countUp ? lineHeight() : lineHeight() * tight; }
+
+double HeatmapLabels::shrunk(double cell, double pitch) const
+{
+    return m_countUp ? 1 : std::clamp(cell / pitch, m_smallest, 1.0);
 }
 
 double HeatmapLabels::longestTurned(double limit) const
@@ -116,7 +139,7 @@ double HeatmapLabels::overhang(double cell, double limit) const
 
 double HeatmapLabels::needAcross(double cell) const
 {
-    return turns(cell) ? lineHeight() * tight / sine : m_widest + gap;
+    return turns(cell) ? turnedPitch() * shrunk(cell, turnedPitch()) : m_widest + gap;
 }
 
 std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double to, double need, int selected) const
@@ -147,12 +170,17 @@ std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double 
 void HeatmapLabels::paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected,
     const QColor &text, const QColor &accent) const
 {
-    for (const int i : shown(axis, band.top(), band.bottom(), lineHeight(), selected)) {
+    const double share = shrunk(axis.cell, rowPitch());
+    painter.save();
+    shrinkFont(painter, share);
+    const QFontMetricsF metrics(painter.font());
+    for (const int i : shown(axis, band.top(), band.bottom(), rowPitch() * share, selected)) {
         const QRectF place(band.left(), axis.centre(i) - lineHeight() / 2, band.width() - gap, lineHeight());
         painter.setPen(i == selected ? accent : text);
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-            m_metrics.elidedText(m_texts[i], Qt::ElideRight, place.width() + 0.5));
+            metrics.elidedText(m_texts[i], Qt::ElideRight, place.width() + 0.5));
     }
+    painter.restore();
 }
 
 void HeatmapLabels::paintColumns(QPainter &painter, const GridAxis &axis, const QRectF &band, double gridWidth,
@@ -160,27 +188,33 @@ void HeatmapLabels::paintColumns(QPainter &painter, const GridAxis &axis, const 
 {
     const bool turned = turns(axis.cell);
     const double longest = turned ? (band.height() - gap - lineHeight() * cosine) / sine : 0;
+    painter.save();
+    if (turned)
+        shrinkFont(painter, shrunk(axis.cell, turnedPitch()));
+    const QFontMetricsF metrics(painter.font());
     for (const int i : shown(axis, band.left(), band.left() + gridWidth, needAcross(axis.cell), selected)) {
         painter.setPen(i == selected ? accent : text);
         if (turned) {
             paintTurned(painter, { axis.centre(i), band.bottom() - gap },
-                m_metrics.elidedText(m_texts[i], Qt::ElideRight, longest + 0.5));
+                metrics.elidedText(m_texts[i], Qt::ElideRight, longest + 0.5));
             continue;
         }
         const double width = m_widths[static_cast<std::size_t>(i)] + 2;
         const QRectF place(axis.centre(i) - width / 2, band.bottom() - gap - lineHeight(), width, lineHeight());
         painter.drawText(place, Qt::AlignCenter | Qt::TextSingleLine, m_texts[i]);
     }
+    painter.restore();
 }
 
 //! The text rises to the right from `foot`, the middle of its column.
 void HeatmapLabels::paintTurned(QPainter &painter, const QPointF &foot, const QString &text) const
 {
     painter.save();
-    painter.translate(foot.x() + lineHeight() * (1 - cosine) / 2, foot.y() - lineHeight() * cosine / 2);
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height();
+    painter.translate(foot.x() + line * (1 - cosine) / 2, foot.y() - line * cosine / 2);
     painter.rotate(-angle);
-    const QRectF place(
-        -lineHeight() * sine / 2, -lineHeight() / 2, m_metrics.horizontalAdvance(text) + 2, lineHeight());
+    const QRectF place(-line * sine / 2, -line / 2, metrics.horizontalAdvance(text) + 2, line);
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     painter.restore();
 }

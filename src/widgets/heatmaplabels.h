@@ -21,7 +21,8 @@ public:
     double lineHeight() const { return m_metrics.height(); }
 
     //! Column labels turn only when they must: when they would not fit side by side and turning shows more of them.
-    //! Numbers that count up never turn: those left out are understood.
+    //! Numbers that count up never turn: those left out are understood. Words shrink, down to a size that can be read,
+    //! before any is left out: a sentence without every second word is another sentence.
     bool turns(double cell) const;
     //! The height of the header over columns of width `cell`; turned labels are elided so that it stays below `limit`.
     double headerHeight(double cell, double limit) const;
@@ -41,12 +42,16 @@ public:
 
 private:
     double longestTurned(double limit) const;
+    double turnedPitch() const; // the least distance of turned labels in full size
+    double rowPitch() const;
+    double shrunk(double cell, double pitch) const; // the share of the full size
     double needAcross(double cell) const;
     void paintTurned(QPainter &painter, const QPointF &foot, const QString &text) const;
 
     QStringList m_texts;
     std::vector<double> m_widths;
     double m_widest = 0;
+    double m_smallest = 1; // the share of the full size that can still be read
     bool m_countUp = false; // each is a number, one more than the label before
     QFontMetricsF m_metrics { QFont() };
 };

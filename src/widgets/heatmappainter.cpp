@@ -47,7 +47,7 @@ NumberStyle numberStyle(const ColourScale &scale, const QSizeF &cell, const QFon
         NumberStyle style { scaled(font, choice.factor), choice.digits, 0 };
         const QFontMetricsF metrics(style.font);
         style.width = metrics.horizontalAdvance(longestNumber(scale, style.digits));
-        if (style.width <= cell.width() - 2 * margin && metrics.height() <= cell.height() - 2)
+        if (style.width <= cell.width() - 2 * margin && metrics.ascent() <= cell.height() - 2)
             return style;
     }
     return {};

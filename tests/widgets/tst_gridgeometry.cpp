@@ -18,6 +18,7 @@ private Q_SLOTS:
     void cellsFitTheRoom_data();
     void cellsFitTheRoom();
     void fewCellsAreLargeAndNearlySquare();
+    void lowCellsAreWideEnoughForNumbers();
     void fewRowsBesideManyColumnsStayReadable();
     void cellsHaveWholeDevicePixels_data();
     void cellsHaveWholeDevicePixels();
@@ -99,7 +100,16 @@ void GridGeometryTest::fewCellsAreLargeAndNearlySquare()
     QCOMPARE(fittingCells(3, 3, { 2000, 1000 }), QSizeF(96, 96));
     const QSizeF cell = fittingCells(11, 12, { 700, 360 });
     QCOMPARE(cell.height(), 360 / 11.0);
-    QCOMPARE(cell.width(), 360 / 11.0 * 4 / 3); // wider than high, for the numbers, but no more than that
+    QCOMPARE(cell.width(), 44.0); // wide enough for the numbers
+    const QSizeF higher = fittingCells(6, 6, { 2000, 360 });
+    QCOMPARE(higher, QSizeF(80, 60)); // wider than high, but no more than that
+}
+
+void GridGeometryTest::lowCellsAreWideEnoughForNumbers()
+{
+    QCOMPARE(fittingCells(20, 2, { 700, 290 }), QSizeF(44, 14.5));
+    QCOMPARE(fittingCells(20, 40, { 700, 290 }), QSizeF(17.5, 14.5)); // where there is room
+    QVERIFY(fittingCells(50, 40, { 2000, 500 }).width() <= 24); // no number fits anyway
 }
 
 void GridGeometryTest::fewRowsBesideManyColumnsStayReadable()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void shownLabelsNeverOverlap();
     void selectedLabelIsAlwaysShown();
     void onlyVisibleOnesAreShown();
+    void wordsShrinkBeforeAnyIsLeftOut();
     void withoutLabelsNoRoomIsTaken();
 };
 
@@ -106,6 +107,36 @@ void HeatmapLabelsTest::onlyVisibleOnesAreShown()
     const GridAxis axis { 100, 20, 10, 205 }; // row 10 begins 5 pixels above the edge
     const std::vector<int> shown = rows.shown(axis, 10, 110, 15, 90);
     QCOMPARE(shown, (std::vector<int> { 10, 11, 12, 13, 14 }));
+}
+
+//! How many rows of 20 have ink beside them when each is `cell` pixels high.
+int rowsWithInk(const HeatmapLabels &rows, double cell)
+{
+    const GridAxis axis { 20, cell, 0, 0 };
+    QImage image(120, static_cast<int>(axis.extent()), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(QFont());
+    rows.paintRows(painter, axis, image.rect(), -1, Qt::black, Qt::black);
+    int count = 0;
+    for (int row = 0; row < axis.count; ++row) {
+        const int y = static_cast<int>(axis.centre(row));
+        for (int x = 0; x < image.width(); ++x) {
+            if (image.pixelColor(x, y).lightness() < 128) {
+                ++count;
+                break;
+            }
+        }
+    }
+    return count;
+}
+
+void HeatmapLabelsTest::wordsShrinkBeforeAnyIsLeftOut()
+{
+    QCOMPARE(rowsWithInk(labels(u"nn"_s, 20), 10), 20);
+    QVERIFY(rowsWithInk(labels({}, 20), 10) < 20); // numbers that count up are understood
+    const HeatmapLabels words = labels(u"sandwich"_s, 12);
+    QVERIFY(words.turns(12)); // and then each column shows its word
 }
 
 void HeatmapLabelsTest::withoutLabelsNoRoomIsTaken()
