@@ -75,8 +75,9 @@ std::string inserted(const char *line, Index count, const TableName &table, cons
 std::string removed(const char *line, Index at, Index count, Index size, const std::string &table)
 {
     const Index end = count < size - at ? at + count : size;
-    std::string text = std::string("Remove ") + line + (end == at + 1 ? " " : "s ") + number(at);
-    if (end != at + 1)
+    const bool isOne = end - at == 1;
+    std::string text = std::string("Remove ") + line + (isOne ? " " : "s ") + number(at);
+    if (!isOne)
         text += " to " + std::to_string(end);
     return text + " of " + table;
 }
