@@ -127,7 +127,7 @@ tl::expected<ForeignModel, Error> readAdditiveWeights(const TensorFile &file, We
 {
     const TensorOutline outline = outlineOf(file);
     const Names names = namesIn(outline, layout);
-    ParameterReader reader(file, describe(layout));
+    ParameterReader reader(file, nameInSentences(layout));
     EncoderDecoder model;
     model.config = configOf(outline, names, reader);
     if (reader.error())

@@ -132,7 +132,7 @@ tl::expected<ForeignModel, Error> readRecurrentWeights(const TensorFile &file, W
     ManyToOne model;
     model.config.rnn.cell = cellOf(layout);
     model.config.score = Score::None;
-    ParameterReader reader(file, describe(layout));
+    ParameterReader reader(file, nameInSentences(layout));
     readNetwork(model, outline, networks.first(), reader);
     const QString output = outputLayer(outline, model.config.rnn.featureSize());
     if (!reader.error())

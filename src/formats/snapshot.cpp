@@ -36,7 +36,8 @@ tl::unexpected<LoadError> notOpened(const QString &path, const QString &sentence
 
 tl::expected<Snapshot, LoadError> fromWeights(const TensorFile &file, std::optional<WeightLayout> layout)
 {
-    tl::expected<ForeignModel, LoadError> model = layout ? readWeights(file, *layout) : recogniseWeights(file);
+    using Model = tl::expected<ForeignModel, LoadError>;
+    Model model = layout ? Model(readWeights(file, *layout)) : recogniseWeights(file);
     if (!model)
         return tl::unexpected(model.error());
     return Snapshot { std::move(model->specimen), {}, nullptr, model->notes.join(u' '), {}, model->layout };

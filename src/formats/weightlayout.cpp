@@ -142,6 +142,11 @@ QString wordOf(WeightLayout layout) { return QString::fromLatin1(entryOf(layout)
 
 QString describe(WeightLayout layout) { return QCoreApplication::translate(context, entryOf(layout).description); }
 
+QString nameInSentences(WeightLayout layout)
+{
+    return QCoreApplication::translate(context, "the layout %1").arg(wordOf(layout));
+}
+
 QString listOf(const std::vector<WeightLayout> &layouts)
 {
     QStringList texts;

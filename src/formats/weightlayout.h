@@ -30,6 +30,7 @@ const std::vector<WeightLayout> &knownLayouts();
 
 QString wordOf(WeightLayout layout); //!< for the command line and for metadata: "pytorch_gru"
 QString describe(WeightLayout layout); //!< for a person who chooses: "a GRU, its gates in PyTorch's order r, z, n"
+QString nameInSentences(WeightLayout layout); //!< "the layout pytorch_gru"
 QString listOf(const std::vector<WeightLayout> &layouts); //!< "pytorch_gru (a GRU, …), update_first_gru (…)"
 
 std::optional<WeightLayout> layoutNamed(const QString &word);
