@@ -101,6 +101,8 @@ QString sentenceFor(const Problem &problem, const Specimen &specimen)
     case Problem::Remedy::None:
         break;
     case Problem::Remedy::NewLocationWeights:
+        if (std::holds_alternative<EncoderDecoder>(specimen))
+            return CommandInput::tr("%1 New weights are drawn in the window.").arg(sentence);
         return CommandInput::tr("Its location weights were made for %1, but the input has %2. Give %1, or draw new "
                                 "weights in the window and save.")
             .arg(timesteps(locationLength(specimen)), timesteps(columnCount(specimen)));

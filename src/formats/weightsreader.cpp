@@ -2,6 +2,7 @@
 #include "formats/weightsreader.h"
 
 #include "formats/additiveweights.h"
+#include "formats/attndecoderweights.h"
 #include "formats/recurrentweights.h"
 #include "formats/wording.h"
 
@@ -47,15 +48,15 @@ tl::expected<ForeignModel, Error> readWeights(const TensorFile &file, WeightLayo
     case WeightLayout::AdditiveContextFirst:
         return readAdditiveWeights(file, layout);
     case WeightLayout::PytorchTutorialOldAttnDecoder:
-        break;
+        return readAttnDecoderWeights(file);
     case WeightLayout::PytorchRnnTanh:
     case WeightLayout::PytorchRnnRelu:
     case WeightLayout::PytorchGru:
     case WeightLayout::UpdateFirstGru:
     case WeightLayout::PytorchLstm:
-        return readRecurrentWeights(file, layout);
+        break;
     }
-    return tl::unexpected(Error {});
+    return readRecurrentWeights(file, layout);
 }
 
 tl::expected<ForeignModel, LoadError> recogniseWeights(const TensorFile &file)

@@ -67,7 +67,7 @@ QString divisor(const Trace &trace)
 
 bool asksQuery(const Trace &trace)
 {
-    return trace.score != Score::Location && !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+    return !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
 }
 
 QString scoreFormula(const Trace &trace)
@@ -94,6 +94,10 @@ QString scoreFormula(const Trace &trace)
         right = u"vᵀ tanh(W ["_s + query + u"; "_s + key + u"])"_s;
         break;
     case Score::Location:
+        if (asksQuery(trace)) { // a decoder's: row j of W
+            right = withIndex(u"w"_s, u"j"_s) + u" · "_s + query + u" + "_s + withIndex(u"b"_s, u"j"_s);
+            break;
+        }
         right = u"tanh("_s + key + u" · "_s + withIndex(u"w"_s, rowIndex(trace)) + u" + "_s
             + withIndex(u"b"_s, rowIndex(trace) + u"j"_s) + u")"_s;
         break;

@@ -147,7 +147,7 @@ private Q_SLOTS:
         const TensorFile file = recurrentFile({ .cell = Cell::Gru, .inputSize = 2, .hiddenSize = 3 }, "net.", false);
         for (const QString &name : file.tensors.keys()) {
             TensorFile misshapen = file;
-            misshapen.tensors[name] = Tensor::fromMatrix(Matrix<double>::Zero(9, 5));
+            misshapen.tensors[name] = Tensor::fromMatrix(Matrix<double>::Zero(8, 5));
             QVERIFY2(sentenceOf(misshapen).contains(u"has the shape ["_s), qPrintable(name));
             if (!name.startsWith(u"net.weight_hh"_s)) {
                 const QString sentence = sentenceOf(without(file, name));
