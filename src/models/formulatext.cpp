@@ -67,7 +67,14 @@ QString divisor(const Trace &trace)
 
 bool asksQuery(const Trace &trace)
 {
-    return !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+    const bool hasQueries = !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+    return hasQueries && (trace.score != Score::Location || asksForPositions(trace));
+}
+
+bool asksForPositions(const Trace &trace)
+{
+    const Index width = trace.sheets.empty() ? 0 : trace.sheets.front().queries.cols();
+    return trace.score == Score::Location && width > 0 && trace.attn.W.cols() == width;
 }
 
 QString scoreFormula(const Trace &trace)
@@ -94,7 +101,7 @@ QString scoreFormula(const Trace &trace)
         right = u"vᵀ tanh(W ["_s + query + u"; "_s + key + u"])"_s;
         break;
     case Score::Location:
-        if (asksQuery(trace)) { // a decoder's: row j of W
+        if (asksForPositions(trace)) { // w_j is row j of W
             right = withIndex(u"w"_s, u"j"_s) + u" · "_s + query + u" + "_s + withIndex(u"b"_s, u"j"_s);
             break;
         }

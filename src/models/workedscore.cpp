@@ -115,7 +115,7 @@ Working concat(const Cell &cell)
 Working position(const Cell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
-    if (p.W.cols() != cell.query().size() || p.W.rows() <= cell.column || p.b.rows() <= cell.column)
+    if (!cell.hasQuery() || p.W.rows() <= cell.column || p.b.rows() <= cell.column)
         return {};
     return { {}, sumOfProducts(p.W->row(cell.column), cell.query()) + u" + "_s + factor(p.b(cell.column, 0)) };
 }
@@ -164,7 +164,7 @@ Working working(const Cell &cell)
     case Score::Concat:
         return concat(cell);
     case Score::Location:
-        return cell.hasQuery() ? position(cell) : location(cell);
+        return asksForPositions(cell.trace) ? position(cell) : location(cell);
     }
     return {};
 }
