@@ -61,9 +61,9 @@ ParameterCount countOf(const EncoderDecoder &model)
         add(count, "bridge", (encoder + 1) * decoder);
     add(count, "target embedding", embedding("n_target_words", config.targetVocabulary, targetEmbedding));
     const CountFormula read = isCombining(config) ? attentional
-        : !isLuong(config)                     ? targetEmbedding + feature
-        : config.inputFeeding                  ? targetEmbedding + attentional
-                                               : targetEmbedding;
+        : !isLuong(config)                        ? targetEmbedding + feature
+        : config.inputFeeding                     ? targetEmbedding + attentional
+                                                  : targetEmbedding;
     addRnn(count, decoderConfig(config), read, "n_decoder", "decoder, ");
     const Index attention = attentionAdded(count, [&] {
         addScore(count, config.score, decoder, feature, config.attentionSize);

@@ -55,8 +55,7 @@ Trace prepared(const Model &model)
     trace.score = attentionConfig(model.config).score;
     trace.keyWidth = encoderConfig(model.config).featureSize();
     trace.temperature = model.config.temperature;
-    trace.symbols
-        = { asksWithEmbedding(model.config) ? "[y; s]" : "s", "h", "h", attendsBeforeStep(model.config) };
+    trace.symbols = { asksWithEmbedding(model.config) ? "[y; s]" : "s", "h", "h", attendsBeforeStep(model.config) };
     trace.outputTitle = outputTitle(model.config);
     return trace;
 }

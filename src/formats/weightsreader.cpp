@@ -69,10 +69,10 @@ tl::expected<ForeignModel, LoadError> recogniseWeights(const TensorFile &file)
         return tl::unexpected(LoadError(model.error()));
     if (fitting.size() == 1)
         return std::move(*model);
-    return tl::unexpected(LoadError(
-        { WeightsReader::tr("Its weights fit several layouts, and nothing in it tells which: %1. Choose one.")
-                .arg(listOf(fitting)) },
-        fitting));
+    return tl::unexpected(
+        LoadError({ WeightsReader::tr("Its weights fit several layouts, and nothing in it tells which: %1. Choose one.")
+                          .arg(listOf(fitting)) },
+            fitting));
 }
 
 } // namespace alphascope

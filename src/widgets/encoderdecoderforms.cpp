@@ -79,8 +79,10 @@ void addDecoder(Form &form)
         { u"decoderLayers"_s, tr("Decoder's layers"), tr("Recurrent layers of the decoder") }, mostLayers,
         [](auto &c) -> auto & { return c.decoderLayers; });
     form.addSize(
-        { u"attentionalSize"_s, tr("Attentional size"), tr("Numbers of h̃, or of what a combining decoder's cell reads: rows of W_c") }, mostUnits,
-        [](auto &c) -> auto & { return c.attentionalSize; }, [](const Config &c) { return hasCombinedLayer(c); });
+        { u"attentionalSize"_s, tr("Attentional size"),
+            tr("Numbers of h̃, or of what a combining decoder's cell reads: rows of W_c") },
+        mostUnits, [](auto &c) -> auto & { return c.attentionalSize; },
+        [](const Config &c) { return hasCombinedLayer(c); });
 }
 
 void addEncoder(Form &form)

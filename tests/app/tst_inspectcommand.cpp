@@ -137,7 +137,8 @@ void TestInspectCommand::layoutsThatFitAreListed()
     const ProgramRun run = runProgram({ u"inspect"_s, weights() });
     QCOMPARE(run.status, 0);
     const QString text = QString::fromUtf8(run.results);
-    QVERIFY2(text.contains(QRegularExpression(u"pytorch_rnn_tanh +a plain RNN with tanh\n"_s)), run.results.constData());
+    QVERIFY2(
+        text.contains(QRegularExpression(u"pytorch_rnn_tanh +a plain RNN with tanh\n"_s)), run.results.constData());
     const ProgramRun json = runProgram({ u"inspect"_s, weights(), u"--json"_s });
     QCOMPARE(QJsonDocument::fromJson(json.results)[u"layouts"_s].toArray(),
         QJsonArray({ u"pytorch_rnn_tanh"_s, u"pytorch_rnn_relu"_s }));
@@ -151,8 +152,7 @@ void TestInspectCommand::weightsShowTheirModel()
     QVERIFY(text.contains(u"weights in the layout pytorch_rnn_relu, here a model of the family many_to_one"_s));
     QVERIFY(text.contains(QRegularExpression(u"cell +rnn_relu\n"_s)));
     QVERIFY(text.contains(u"(n_input + n_hidden + 2)·n_hidden"_s));
-    const ProgramRun json
-        = runProgram({ u"inspect"_s, weights(), u"--json"_s, u"--layout"_s, u"pytorch_rnn_relu"_s });
+    const ProgramRun json = runProgram({ u"inspect"_s, weights(), u"--json"_s, u"--layout"_s, u"pytorch_rnn_relu"_s });
     const QJsonObject object = QJsonDocument::fromJson(json.results).object();
     QCOMPARE(object[u"kind"_s].toString(), u"weights"_s);
     QCOMPARE(object[u"layout"_s].toString(), u"pytorch_rnn_relu"_s);

@@ -29,10 +29,10 @@ private Q_SLOTS:
     {
         const auto model = recogniseWeights(plain());
         QVERIFY(!model);
-        QVERIFY(
-            model.error().layouts == (std::vector { WeightLayout::PytorchRnnTanh, WeightLayout::PytorchRnnRelu }));
+        QVERIFY(model.error().layouts == (std::vector { WeightLayout::PytorchRnnTanh, WeightLayout::PytorchRnnRelu }));
         QCOMPARE(model.error().sentence,
-            u"Its weights fit several layouts, and nothing in it tells which: pytorch_rnn_tanh (a plain RNN with tanh), "
+            u"Its weights fit several layouts, and nothing in it tells which: pytorch_rnn_tanh (a plain RNN with "
+            u"tanh), "
             "pytorch_rnn_relu (a plain RNN with ReLU). Choose one."_s);
     }
 
@@ -93,7 +93,10 @@ private Q_SLOTS:
     }
 
 private:
-    static TensorFile gru() { return recurrentFile({ .cell = Cell::Gru, .inputSize = 2, .hiddenSize = 3 }, "gru.", true); }
+    static TensorFile gru()
+    {
+        return recurrentFile({ .cell = Cell::Gru, .inputSize = 2, .hiddenSize = 3 }, "gru.", true);
+    }
     static TensorFile plain() { return recurrentFile({ .inputSize = 2, .hiddenSize = 3 }, "", false); }
     QString path() const { return m_folder.filePath(u"weights.safetensors"_s); }
     void write(const TensorFile &weights)

@@ -70,8 +70,7 @@ void runGreedy(GoldenCase &golden, const TensorFile &file, const Model &model, C
 
 //! A batch of source sentences with teacher forcing. Where there is padding, the tutorial's encoder reads it as well; a
 //! model of our own skips it, so that only whole sentences can be compared.
-void runForced(
-    GoldenCase &golden, const TensorFile &file, const D2lAttention<double> &model, Comparison &comparison)
+void runForced(GoldenCase &golden, const TensorFile &file, const D2lAttention<double> &model, Comparison &comparison)
 {
     compareSizes(golden, model, comparison);
     compareSize(golden, u"num_layers"_s, model.layers, comparison);

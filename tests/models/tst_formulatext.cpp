@@ -56,8 +56,7 @@ void TestFormulaText::aDecodersLocationScoreReadsTheQueryAlone()
     trace.score = Score::Location;
     trace.symbols = { "[y; s]", "h", "h", true };
     trace.attn.W = Matrix<double>::Zero(4, 2);
-    QCOMPARE(scoreFormula(trace),
-        u"<b>e<sub>tj</sub></b> = w<sub>j</sub> · [y; s]<sub>t−1</sub> + b<sub>j</sub>"_s);
+    QCOMPARE(scoreFormula(trace), u"<b>e<sub>tj</sub></b> = w<sub>j</sub> · [y; s]<sub>t−1</sub> + b<sub>j</sub>"_s);
 }
 
 void TestFormulaText::severalRowsHaveAnIndexOfTheirOwn()
