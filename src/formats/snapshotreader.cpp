@@ -279,9 +279,9 @@ SnapshotReader::Failure SnapshotReader::readSelected()
 tl::expected<Snapshot, Error> SnapshotReader::read()
 {
     for (const auto part : { &SnapshotReader::readDescription, &SnapshotReader::readModel, &SnapshotReader::readInputs,
-             &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readLabels,
-             &SnapshotReader::readMask, &SnapshotReader::readPadding, &SnapshotReader::readParameters,
-             &SnapshotReader::readSelected }) {
+             &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readParameters,
+             &SnapshotReader::readLabels, &SnapshotReader::readMask, &SnapshotReader::readPadding,
+             &SnapshotReader::readSelected }) { // location weights may say how many columns alpha has
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }

@@ -55,8 +55,8 @@ private Q_SLOTS:
     void itIsAnOrdinarySnapshotAfterwards()
     {
         ForeignModel foreign = opened(attnDecoderFile());
-        std::get<EncoderDecoder>(foreign.specimen).inputs.source.tokens = { 3, 1 }; // fewer than positions
-        std::get<EncoderDecoder>(foreign.specimen).inputs.padded = { false, false };
+        std::get<EncoderDecoder>(foreign.specimen).inputs.source.tokens = { 3, 4, 1 }; // fewer than positions
+        std::get<EncoderDecoder>(foreign.specimen).inputs.padded = { false, true, false };
         const auto again = fromTensorFile(toTensorFile({ foreign.specimen, {}, nullptr, {} }));
         QVERIFY2(again, again ? "" : qPrintable(again.error().sentence));
         QVERIFY(!check(again->specimen));
