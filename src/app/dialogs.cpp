@@ -48,8 +48,7 @@ QString Dialogs::savePath(QWidget *parent, const QString &suggestion)
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
 }
 
-qsizetype Dialogs::choose(
-    QWidget *parent, const QString &title, const QString &question, const QStringList &answers)
+qsizetype Dialogs::choose(QWidget *parent, const QString &title, const QString &question, const QStringList &answers)
 {
     QInputDialog dialog(parent);
     dialog.setWindowTitle(title);

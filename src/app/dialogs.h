@@ -18,7 +18,8 @@ public:
     virtual QString openPath(QWidget *parent, const QString &folder); //!< empty: cancelled
     virtual QString savePath(QWidget *parent, const QString &suggestion); //!< empty: cancelled
     //! Which of the `answers` to a question, from 0; -1: cancelled.
-    virtual qsizetype choose(QWidget *parent, const QString &title, const QString &question, const QStringList &answers);
+    virtual qsizetype choose(
+        QWidget *parent, const QString &title, const QString &question, const QStringList &answers);
     virtual void about(QWidget *parent);
 };
 

@@ -78,8 +78,7 @@ void FileActions::beginFile(const QString &path, const Snapshot &snapshot)
     });
 }
 
-void FileActions::chooseLayout(
-    const QString &path, const std::vector<WeightLayout> &layouts, const QString &sentence)
+void FileActions::chooseLayout(const QString &path, const std::vector<WeightLayout> &layouts, const QString &sentence)
 {
     QStringList answers;
     for (const WeightLayout layout : layouts)

@@ -142,9 +142,9 @@ QJsonObject asJson(const SnapshotContents &contents)
             { u"symbols"_s, QString::fromStdString(term.symbols) },
             { u"numbers"_s, QString::fromStdString(term.numbers) }, { u"count"_s, qint64 { term.count } } });
     }
-    QJsonObject json { { u"kind"_s, contents.layout ? u"weights"_s : u"snapshot"_s }, { u"family"_s, contents.family }, { u"config"_s, contents.config },
-        { u"parameters"_s, tensorsJson(contents.parameters) }, { u"formula"_s, formula },
-        { u"total"_s, qint64 { contents.count.total } },
+    QJsonObject json { { u"kind"_s, contents.layout ? u"weights"_s : u"snapshot"_s }, { u"family"_s, contents.family },
+        { u"config"_s, contents.config }, { u"parameters"_s, tensorsJson(contents.parameters) },
+        { u"formula"_s, formula }, { u"total"_s, qint64 { contents.count.total } },
         { u"without_attention"_s, qint64 { contents.count.withoutAttention } },
         { u"convention"_s, QString::fromStdString(contents.count.convention) },
         { u"others"_s, tensorsJson(contents.others) } };
@@ -167,8 +167,7 @@ QJsonObject asJson(const SafetensorsHeader &header)
     for (const WeightLayout layout : fittingLayouts(outlineOf(header)))
         layouts.append(wordOf(layout));
     return { { u"kind"_s, u"safetensors"_s }, { u"tensors"_s, tensorsJson(header.entries) },
-        { u"total"_s, totalCount(header.entries) }, { u"metadata"_s, metadata },
-        { u"layouts"_s, layouts } };
+        { u"total"_s, totalCount(header.entries) }, { u"metadata"_s, metadata }, { u"layouts"_s, layouts } };
 }
 
 template <typename Contents>

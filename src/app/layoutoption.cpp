@@ -40,8 +40,8 @@ tl::expected<std::optional<WeightLayout>, Error> layoutOf(const QCommandLinePars
     const QString word = parser.value(u"layout"_s);
     if (const auto layout = layoutNamed(word))
         return layout;
-    return tl::unexpected(Error { LayoutOption::tr("There is no layout %1. Give one of these with --layout: %2.")
-                                      .arg(quoted(word), names()) });
+    return tl::unexpected(Error {
+        LayoutOption::tr("There is no layout %1. Give one of these with --layout: %2.").arg(quoted(word), names()) });
 }
 
 tl::expected<Snapshot, Error> loadFile(const QString &file, const QCommandLineParser &parser)

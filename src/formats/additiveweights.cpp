@@ -32,8 +32,7 @@ Names namesIn(const TensorOutline &outline, Layout layout)
     Names names { oneOf(u"encoder.gru."_s, d2lEncoder), oneOf(u"decoder.gru."_s, u"decoder.rnn."_s),
         oneOf(u"decoder.attention.Wa."_s, u"decoder.attention.W_q."_s),
         oneOf(u"decoder.attention.Ua."_s, u"decoder.attention.W_k."_s),
-        oneOf(u"decoder.attention.Va."_s, u"decoder.attention.w_v."_s),
-        oneOf(u"decoder.out."_s, u"decoder.dense."_s) };
+        oneOf(u"decoder.attention.Va."_s, u"decoder.attention.w_v."_s), oneOf(u"decoder.out."_s, u"decoder.dense."_s) };
     const bool isPytorch = layout == Layout::PytorchTutorialBahdanau;
     const bool isMixed = !isPytorch && layout != Layout::D2lSeq2SeqAttention;
     names.hasInnerBiases = isPytorch || (isMixed && outline.has(names.query + u"bias"_s));
@@ -73,8 +72,8 @@ EncoderDecoderConfig configOf(const TensorOutline &outline, const Names &names, 
     return config;
 }
 
-void readScore(const EncoderDecoderConfig &config, const Names &names, ParameterReader &parameters,
-    ScoreParameters<double> &score)
+void readScore(
+    const EncoderDecoderConfig &config, const Names &names, ParameterReader &parameters, ScoreParameters<double> &score)
 {
     NamedReader read(parameters);
     const Index H = config.decoderHidden, F = config.encoder.featureSize(), A = config.attentionSize;

@@ -87,8 +87,8 @@ void readNetwork(ManyToOne &model, const TensorOutline &outline, const QString &
         return;
     model.parameters.rnn.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
     const bool hasBiases = outline.hasAnyOf(prefix + u"bias_"_s);
-    visitRnnShapes(model.parameters.rnn, config, prefix.toStdString(),
-        [&](const char *name, auto &values, const Shape &shape) {
+    visitRnnShapes(
+        model.parameters.rnn, config, prefix.toStdString(), [&](const char *name, auto &values, const Shape &shape) {
             if constexpr (std::is_same_v<std::decay_t<decltype(values)>, RowVector<double>>) {
                 if (!hasBiases) {
                     values.setZero(shape.columns);

@@ -3,8 +3,8 @@
 
 #include "formats/atomicfile.h"
 #include "formats/selfcheck.h"
-#include "formats/snapshotreader.h"
 #include "formats/snapshotparts.h"
+#include "formats/snapshotreader.h"
 #include "formats/snapshotwriter.h"
 #include "formats/weightsreader.h"
 #include "formats/wording.h"

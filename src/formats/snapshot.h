@@ -35,8 +35,8 @@ struct Snapshot {
 tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &path);
 
 //! Checks itself: recomputes alpha from the weights and inputs and compares it to the stored one.
-//! A requested stop ends that early, with an error that nobody waits for. A file of another program's mere weights opens
-//! too, in the layout that fits or is given, with an example as its input; a layout is refused for a snapshot.
+//! A requested stop ends that early, with an error that nobody waits for. A file of another program's mere weights
+//! opens too, in the layout that fits or is given, with an example as its input; a layout is refused for a snapshot.
 tl::expected<Snapshot, LoadError> loadSnapshot(
     const QString &path, std::stop_token stop = {}, std::optional<WeightLayout> layout = {});
 

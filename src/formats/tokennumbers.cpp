@@ -37,9 +37,10 @@ TokenNumbers tokenNumbersOf(const QMap<QString, QString> &metadata, WeightLayout
     const auto &[padding, begin, end] = tokens.ids;
     tokens.notes << TokenNumbering::tr("Words are numbers, since the file has no vocabulary.");
     if (!beginTold || !endTold || !paddingTold) {
-        tokens.notes << TokenNumbering::tr("As in %1, token %2 begins a sequence, %3 ends it and %4 is padding, which is "
-                                           "skipped; where that is wrong, put begin_token, end_token and padding_token "
-                                           "into the file's metadata.")
+        tokens.notes << TokenNumbering::tr(
+            "As in %1, token %2 begins a sequence, %3 ends it and %4 is padding, which is "
+            "skipped; where that is wrong, put begin_token, end_token and padding_token "
+            "into the file's metadata.")
                             .arg(isD2l ? TokenNumbering::tr("“Dive into Deep Learning” up to edition 0.17")
                                        : TokenNumbering::tr("PyTorch's tutorial"))
                             .arg(begin)

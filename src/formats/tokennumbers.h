@@ -17,8 +17,9 @@ struct TokenNumbers {
 };
 
 //! From the metadata "padding_token", "begin_token" and "end_token", or else those of the tutorial: PyTorch's has begin
-//! 0 and end 1; its token 0 stands in no source, so it can be padding too. That of "Dive into Deep Learning" has padding
-//! 1, begin 2 and end 3 in its editions up to 0.17; newer ones sort their vocabulary, so that any numbers are possible.
+//! 0 and end 1; its token 0 stands in no source, so it can be padding too. That of "Dive into Deep Learning" has
+//! padding 1, begin 2 and end 3 in its editions up to 0.17; newer ones sort their vocabulary, so that any numbers are
+//! possible.
 TokenNumbers tokenNumbersOf(const QMap<QString, QString> &metadata, WeightLayout layout);
 
 //! A few tokens and the end token as the source; the decoder writes by itself.

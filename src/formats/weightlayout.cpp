@@ -157,8 +157,8 @@ QString listOf(const std::vector<WeightLayout> &layouts)
 
 std::optional<WeightLayout> layoutNamed(const QString &word)
 {
-    const auto found
-        = std::find_if(table.begin(), table.end(), [&](const KnownLayout &known) { return word == QLatin1StringView(known.word); });
+    const auto found = std::find_if(
+        table.begin(), table.end(), [&](const KnownLayout &known) { return word == QLatin1StringView(known.word); });
     return found == table.end() ? std::nullopt : std::optional(found->layout);
 }
 

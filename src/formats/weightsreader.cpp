@@ -47,15 +47,17 @@ tl::expected<ForeignModel, Error> readWeights(const TensorFile &file, WeightLayo
     case WeightLayout::AdditiveContextFirst:
         return readAdditiveWeights(file, layout);
     case WeightLayout::PytorchTutorialOldAttnDecoder:
-        break;
+        return tl::unexpected(Error { WeightsReader::tr(
+            "Its layout is %1, but no model here computes as that does. Open the newer edition's weights.")
+                                          .arg(wordOf(layout)) });
     case WeightLayout::PytorchRnnTanh:
     case WeightLayout::PytorchRnnRelu:
     case WeightLayout::PytorchGru:
     case WeightLayout::UpdateFirstGru:
     case WeightLayout::PytorchLstm:
-        return readRecurrentWeights(file, layout);
+        break;
     }
-    return tl::unexpected(Error {});
+    return readRecurrentWeights(file, layout);
 }
 
 tl::expected<ForeignModel, LoadError> recogniseWeights(const TensorFile &file)
@@ -68,10 +70,10 @@ tl::expected<ForeignModel, LoadError> recogniseWeights(const TensorFile &file)
         return tl::unexpected(LoadError(model.error()));
     if (fitting.size() == 1)
         return std::move(*model);
-    return tl::unexpected(LoadError(
-        { WeightsReader::tr("Its weights fit several layouts, and nothing in it tells which: %1. Choose one.")
-                .arg(listOf(fitting)) },
-        fitting));
+    return tl::unexpected(
+        LoadError({ WeightsReader::tr("Its weights fit several layouts, and nothing in it tells which: %1. Choose one.")
+                          .arg(listOf(fitting)) },
+            fitting));
 }
 
 } // namespace alphascope

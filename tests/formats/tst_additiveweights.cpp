@@ -119,7 +119,8 @@ private Q_SLOTS:
         QVERIFY(model.inputs.decoding == Decoding::Greedy);
         QVERIFY(model.config.tokens == (TokenIds { 0, 0, 1 }));
         const QString notes = foreign.notes.join(u' ');
-        QVERIFY2(notes.contains(u"As in PyTorch's tutorial, token 0 begins a sequence, 1 ends it"_s), qPrintable(notes));
+        QVERIFY2(
+            notes.contains(u"As in PyTorch's tutorial, token 0 begins a sequence, 1 ends it"_s), qPrintable(notes));
         const ForeignModel d2l = opened(d2lFile(), WeightLayout::D2lSeq2SeqAttention);
         QVERIFY(std::get<EncoderDecoder>(d2l.specimen).config.tokens == (TokenIds { 1, 2, 3 }));
     }

@@ -31,7 +31,8 @@ private Q_SLOTS:
 
     void networksAreFoundByTheirFirstLayer()
     {
-        TensorFile file = recurrentFile({ .cell = Cell::Gru, .bidirectional = true, .layers = 2 }, "encoder.gru.", true);
+        TensorFile file
+            = recurrentFile({ .cell = Cell::Gru, .bidirectional = true, .layers = 2 }, "encoder.gru.", true);
         QCOMPARE(recurrentNetworks(outlineOf(file)), QStringList { u"encoder.gru."_s });
         QCOMPARE(layerCount(outlineOf(file), u"encoder.gru."_s), Index(2));
         QCOMPARE(layerCount(outlineOf(file), u"decoder."_s), Index(0));

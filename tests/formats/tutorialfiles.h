@@ -55,7 +55,8 @@ inline TensorFile recurrentFile(const RnnConfig &config, const std::string &pref
     parameters.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
     visitRnnShapes(parameters, config, prefix, drawn());
     LinearParameters<double> output;
-    const auto visitOutput = [&](auto &&visit) { visitLinearShapes(output, 1, config.featureSize(), true, "fc.", visit); };
+    const auto visitOutput
+        = [&](auto &&visit) { visitLinearShapes(output, 1, config.featureSize(), true, "fc.", visit); };
     visitOutput(drawn());
     FileMaker maker;
     visitRnnShapes(parameters, config, prefix, maker);

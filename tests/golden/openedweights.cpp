@@ -142,7 +142,8 @@ void compareOpened(GoldenCase &golden, const TensorFile &file, const RnnConfig &
     if (const auto problem = check(model))
         return comparison.fail(u"The opened model refuses its inputs: %1"_s.arg(sentenceOf(*problem)));
     const Trace trace = alphascope::trace(model);
-    comparison.compare(u"opened: hidden"_s, trace.states.front().values, golden.expected.take(u"hidden"_s), golden.forward);
+    comparison.compare(
+        u"opened: hidden"_s, trace.states.front().values, golden.expected.take(u"hidden"_s), golden.forward);
     const QJsonArray last = golden.expected.take(u"h_n"_s).toArray(); // [layers · D][H], the top layer at the end
     QJsonArray output;
     for (qsizetype i = last.size() - config.directions(); i < last.size(); ++i) {
