@@ -101,7 +101,7 @@ private Q_SLOTS:
             m.inputs.padded = { true, true, true, true };
         });
         addRow("marks", "There are padding marks for 5 tokens, but the source has 4.",
-            [](Model &m) { m.inputs.padded.resize(5); });
+            [](Model &m) { m.inputs.padded.resize(5, true); });
         addRow("texts", "The source has 4 tokens, but texts for 2.", [](Model &m) {
             m.inputs.source.texts = { "a", "b" };
         });
