@@ -41,6 +41,12 @@ void chooseLocale()
         qputenv("LC_ALL", "C.UTF-8");
 }
 
+//! Where nobody sees a question, it is answered as if cancelled.
+class SilentDialogs : public Dialogs {
+public:
+    qsizetype choose(QWidget *, const QString &, const QString &, const QStringList &) override { return -1; }
+};
+
 QStringList argumentsOf(int argc, char **argv)
 {
     QStringList arguments;
@@ -90,9 +96,10 @@ int runWindow(int argc, char **argv)
     if (!file)
         return say(file.error().sentence);
 
-    Dialogs dialogs;
-    MainWindow window(&dialogs);
     const bool hasDisplay = QGuiApplication::platformName() != "offscreen"_L1;
+    Dialogs dialogs;
+    SilentDialogs silent;
+    MainWindow window(hasDisplay ? &dialogs : &silent);
     // With a display the sample stays when the file cannot be opened.
     if (file->isEmpty() || hasDisplay)
         window.files()->openSample(0);

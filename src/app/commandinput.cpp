@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandinput.h"
 
+#include "app/layoutoption.h"
 #include "engine/edittokens.h"
 #include "engine/text.h"
 #include "formats/inputjson.h"
@@ -100,6 +101,8 @@ QString sentenceFor(const Problem &problem, const Specimen &specimen)
     case Problem::Remedy::None:
         break;
     case Problem::Remedy::NewLocationWeights:
+        if (std::holds_alternative<EncoderDecoder>(specimen))
+            return CommandInput::tr("%1 New weights are drawn in the window.").arg(sentence);
         return CommandInput::tr("Its location weights were made for %1, but the input has %2. Give %1, or draw new "
                                 "weights in the window and save.")
             .arg(timesteps(locationLength(specimen)), timesteps(columnCount(specimen)));
@@ -148,12 +151,13 @@ void addInputOptions(QCommandLineParser &parser)
         CommandInput::tr(
             "Takes another target, if the model reads one; an empty one lets the decoder write by itself."),
         u"TEXT"_s });
+    addLayoutOption(parser);
 }
 
 tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
-    auto snapshot = loadSnapshot(file);
+    auto snapshot = loadFile(file, parser);
     if (!snapshot)
         return tl::unexpected(snapshot.error());
     const auto replaced = readOptions(file, parser, snapshot->specimen);

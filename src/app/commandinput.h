@@ -10,7 +10,7 @@
 
 namespace alphascope {
 
-void addInputOptions(QCommandLineParser &parser); //!< --input, --text and --target
+void addInputOptions(QCommandLineParser &parser); //!< --input, --text, --target and --layout
 
 //! The trace of the model in `file` over its own input, or over the one that the options give. A stored alpha that
 //! differs from the computed one is a warning.

@@ -80,7 +80,8 @@ void Desk::begin(const Specimen &specimen, const QString &name)
 void Desk::begin(const QString &path, const Snapshot &snapshot)
 {
     makeCurrent(snapshot.specimen.index()).isUsed = true;
-    forgetFile(path, current());
+    if (!snapshot.layout)
+        forgetFile(path, current());
     current()->load(path, snapshot);
 }
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QInputDialog>
 #include <QMessageBox>
 
 namespace alphascope {
@@ -13,7 +14,7 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Dialogs", text); }
 
-QString snapshotFilter() { return tr("Snapshots (*.safetensors);;All files (*)"); }
+QString snapshotFilter() { return tr("Snapshots and weights (*.safetensors);;All files (*)"); }
 
 } // namespace
 
@@ -45,6 +46,16 @@ QString Dialogs::savePath(QWidget *parent, const QString &suggestion)
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(u"safetensors"_s);
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+}
+
+qsizetype Dialogs::choose(QWidget *parent, const QString &title, const QString &question, const QStringList &answers)
+{
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(title);
+    dialog.setOption(QInputDialog::UseListViewForComboBoxItems);
+    dialog.setComboBoxItems(answers);
+    dialog.setLabelText(question);
+    return dialog.exec() == QDialog::Accepted ? answers.indexOf(dialog.textValue()) : -1;
 }
 
 void Dialogs::about(QWidget *parent)

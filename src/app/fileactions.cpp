@@ -27,6 +27,7 @@ FileActions::FileActions(QWidget *window, Desk *desk, Dialogs *dialogs, Preferen
     connect(desk, &Desk::saveFailed, this, [this](Document *, const QString &, const QString &why) { stop(why); });
     connect(&m_opener, &FileOpener::opened, this, &FileActions::beginFile);
     connect(&m_opener, &FileOpener::failed, this, [this](const QString &, const QString &why) { stop(why); });
+    connect(&m_opener, &FileOpener::undecided, this, &FileActions::chooseLayout);
     connect(&m_opener, &FileOpener::busyChanged, this, &FileActions::readingChanged);
 }
 
@@ -75,6 +76,21 @@ void FileActions::beginFile(const QString &path, const Snapshot &snapshot)
             Q_EMIT warned(content->warning);
         Q_EMIT opened(path);
     });
+}
+
+void FileActions::chooseLayout(const QString &path, const std::vector<WeightLayout> &layouts, const QString &sentence)
+{
+    QStringList answers;
+    for (const WeightLayout layout : layouts)
+        answers << u"%1 — %2"_s.arg(wordOf(layout), describe(layout));
+    const qsizetype answer = m_dialogs->choose(m_window, tr("Open weights"),
+        tr("The weights in “%1” fit several layouts, and nothing in the file tells which.\nWhat are they?")
+            .arg(QFileInfo(path).fileName()),
+        answers);
+    if (answer >= 0)
+        m_opener.open(path, layouts.at(static_cast<std::size_t>(answer)));
+    else
+        Q_EMIT notChosen(sentence);
 }
 
 void FileActions::save() { saveDocument(m_desk->current()); }

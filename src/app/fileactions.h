@@ -41,7 +41,8 @@ public:
 Q_SIGNALS:
     void opened(const QString &path);
     void failed(const QString &sentence); //!< a file could not be opened or saved
-    void warned(const QString &sentence); //!< a file was opened, but something in it is strange
+    void warned(const QString &sentence); //!< a file was opened, but something about it should be known
+    void notChosen(const QString &sentence); //!< a file has not been opened: what its weights are was not answered
     void readingChanged(bool reading);
 
 private:
@@ -49,6 +50,7 @@ private:
     void leave(Documents documents, const std::function<void()> &then);
     QString nameOf(const Document &document) const;
     void beginFile(const QString &path, const Snapshot &snapshot);
+    void chooseLayout(const QString &path, const std::vector<WeightLayout> &layouts, const QString &sentence);
     void saveDocument(Document *document);
     void saveDocumentAs(Document *document);
     QString suggestedPath(const Document &document) const;

@@ -88,6 +88,9 @@ int renderWithoutDisplay(MainWindow &window, const QString &picture)
     QObject::connect(window.desk(), &Desk::problemFound, &loop,
         [&](const Problem &problem) { fail(QString::fromStdString(problem.sentence)); });
     QObject::connect(window.files(), &FileActions::failed, &loop, fail);
+    QObject::connect(window.files(), &FileActions::notChosen, &loop, [&](const QString &sentence) {
+        fail(tr("%1 “alphascope render --layout NAME” takes the answer.").arg(sentence));
+    });
     window.setWindowState(Qt::WindowNoState);
     window.resize(1280, 800);
     window.show();

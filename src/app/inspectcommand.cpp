@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inspectcommand.h"
 
+#include "app/layoutoption.h"
 #include "app/tensortable.h"
 #include "engine/parametercount.h"
 #include "formats/configjson.h"
 #include "formats/safetensors.h"
-#include "formats/snapshot.h"
 #include "formats/snapshotparts.h"
 #include "formats/wording.h"
 
@@ -25,8 +25,9 @@ struct InspectCommand {
     Q_DECLARE_TR_FUNCTIONS(InspectCommand)
 };
 
-//! What is known about a snapshot file.
+//! What is known about a snapshot, or about weights once their layout is.
 struct SnapshotContents {
+    std::optional<WeightLayout> layout; //!< of weights
     QString family;
     QJsonObject config;
     std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
@@ -34,9 +35,12 @@ struct SnapshotContents {
     std::optional<Vocabularies> vocabularies;
 };
 
-SnapshotContents contentsOf(const Specimen &specimen, const SafetensorsHeader &header)
+//! Weights have other names in their file than in the model: all of them count as parameters.
+SnapshotContents contentsOf(const Snapshot &snapshot, const SafetensorsHeader &header)
 {
+    const Specimen &specimen = snapshot.specimen;
     SnapshotContents contents;
+    contents.layout = snapshot.layout;
     contents.family = familyWord(specimen);
     contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
     contents.count = parameterCount(specimen);
@@ -45,7 +49,7 @@ SnapshotContents contentsOf(const Specimen &specimen, const SafetensorsHeader &h
     QStringList names;
     visitParameters(specimen, [&](const char *name, const auto &) { names << QString::fromLatin1(name); });
     for (const TensorEntry &entry : header.entries)
-        (names.contains(entry.name) ? contents.parameters : contents.others).push_back(entry);
+        (snapshot.layout || names.contains(entry.name) ? contents.parameters : contents.others).push_back(entry);
     return contents;
 }
 
@@ -97,14 +101,18 @@ QJsonValue sizeJson(const std::shared_ptr<const Vocabulary> &vocabulary)
 QString asText(const QString &file, const SnapshotContents &contents)
 {
     const auto heading = [](const QString &title) { return u'\n' + title + u'\n'; };
-    QString text = InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n")
-                       .arg(quoted(QFileInfo(file).fileName()), contents.family);
+    const QString name = quoted(QFileInfo(file).fileName());
+    QString text = contents.layout
+        ? InspectCommand::tr("%1: weights in the layout %2, here a model of the family %3\n")
+              .arg(name, wordOf(*contents.layout), contents.family)
+        : InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n").arg(name, contents.family);
     text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
     if (contents.vocabularies)
         text += heading(InspectCommand::tr("Vocabularies")) + vocabularyText(*contents.vocabularies);
     text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
     text += heading(InspectCommand::tr("Number of parameters")) + formulaText(contents.count);
-    text += heading(InspectCommand::tr("Inputs and results")) + tensorTable(contents.others);
+    if (!contents.layout)
+        text += heading(InspectCommand::tr("Inputs and results")) + tensorTable(contents.others);
     return text;
 }
 
@@ -118,6 +126,11 @@ QString asText(const QString &file, const SafetensorsHeader &header)
             lines << QStringList { quoted(it.key()), quoted(it.value()) };
         text += u'\n' + InspectCommand::tr("Metadata") + u'\n' + alignedText(lines);
     }
+    QList<QStringList> layouts;
+    for (const WeightLayout layout : fittingLayouts(outlineOf(header)))
+        layouts << QStringList { wordOf(layout), describe(layout) };
+    if (!layouts.isEmpty())
+        text += u'\n' + InspectCommand::tr("Layouts that fit, for --layout") + u'\n' + alignedText(layouts);
     return text;
 }
 
@@ -129,12 +142,14 @@ QJsonObject asJson(const SnapshotContents &contents)
             { u"symbols"_s, QString::fromStdString(term.symbols) },
             { u"numbers"_s, QString::fromStdString(term.numbers) }, { u"count"_s, qint64 { term.count } } });
     }
-    QJsonObject json { { u"kind"_s, u"snapshot"_s }, { u"family"_s, contents.family }, { u"config"_s, contents.config },
-        { u"parameters"_s, tensorsJson(contents.parameters) }, { u"formula"_s, formula },
-        { u"total"_s, qint64 { contents.count.total } },
+    QJsonObject json { { u"kind"_s, contents.layout ? u"weights"_s : u"snapshot"_s }, { u"family"_s, contents.family },
+        { u"config"_s, contents.config }, { u"parameters"_s, tensorsJson(contents.parameters) },
+        { u"formula"_s, formula }, { u"total"_s, qint64 { contents.count.total } },
         { u"without_attention"_s, qint64 { contents.count.withoutAttention } },
         { u"convention"_s, QString::fromStdString(contents.count.convention) },
         { u"others"_s, tensorsJson(contents.others) } };
+    if (contents.layout)
+        json.insert(u"layout"_s, wordOf(*contents.layout));
     if (const auto &vocabularies = contents.vocabularies) {
         json.insert(u"vocabularies"_s,
             QJsonObject {
@@ -148,8 +163,11 @@ QJsonObject asJson(const SafetensorsHeader &header)
     QJsonObject metadata;
     for (auto it = header.metadata.begin(); it != header.metadata.end(); ++it)
         metadata.insert(it.key(), it.value());
+    QJsonArray layouts;
+    for (const WeightLayout layout : fittingLayouts(outlineOf(header)))
+        layouts.append(wordOf(layout));
     return { { u"kind"_s, u"safetensors"_s }, { u"tensors"_s, tensorsJson(header.entries) },
-        { u"total"_s, totalCount(header.entries) }, { u"metadata"_s, metadata } };
+        { u"total"_s, totalCount(header.entries) }, { u"metadata"_s, metadata }, { u"layouts"_s, layouts } };
 }
 
 template <typename Contents>
@@ -164,14 +182,14 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     if (!header)
         return header.error();
     sortByName(header->entries);
-    if (!header->metadata.contains(metadataKey)) {
+    if (!header->metadata.contains(metadataKey) && !parser.isSet(u"layout"_s)) {
         print(file, *header, parser, output.results);
         return {};
     }
-    const auto snapshot = loadSnapshot(file);
+    const auto snapshot = loadFile(file, parser);
     if (!snapshot)
         return snapshot.error();
-    print(file, contentsOf(snapshot->specimen, *header), parser, output.results);
+    print(file, contentsOf(*snapshot, *header), parser, output.results);
     output.warn(snapshot->warning);
     if (const auto problem = check(snapshot->specimen))
         output.warn(QString::fromStdString(problem->sentence));
@@ -181,6 +199,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
 void addOptions(QCommandLineParser &parser)
 {
     parser.addOption({ u"json"_s, InspectCommand::tr("Prints JSON in place of tables.") });
+    addLayoutOption(parser);
 }
 
 } // namespace

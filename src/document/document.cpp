@@ -78,7 +78,11 @@ void Document::reset(const Specimen &specimen, const QString &name)
 
 void Document::load(const QString &path, const Snapshot &snapshot)
 {
-    begin(std::make_shared<const Specimen>(snapshot.specimen), snapshot.selected, path, QFileInfo(path).fileName());
+    const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
+    if (snapshot.layout)
+        begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()));
+    else
+        begin(specimen, snapshot.selected, path, QFileInfo(path).fileName());
 }
 
 void Document::forgetFile()

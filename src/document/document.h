@@ -50,7 +50,8 @@ public:
 
     //! Starts anew with `specimen` and an empty undo stack; not modified.
     void reset(const Specimen &specimen, const QString &name);
-    void load(const QString &path, const Snapshot &snapshot); //!< the same with what the file holds
+    //! The same with what the file holds. Mere weights of another program are not its file: saving asks for a path.
+    void load(const QString &path, const Snapshot &snapshot);
 
     void forgetFile(); //!< its file is another document's now: this one has none, and counts as modified
 

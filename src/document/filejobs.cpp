@@ -29,11 +29,11 @@ std::shared_ptr<QThreadPool> makeFileThread()
     return thread;
 }
 
-OpenResult openFile(const QString &path, std::stop_token stop)
+OpenResult openFile(const QString &path, std::stop_token stop, std::optional<WeightLayout> layout)
 {
     // Of memory: nothing else is thrown here.
     try {
-        OpenResult result = loadSnapshot(path, stop);
+        OpenResult result = loadSnapshot(path, stop, layout);
         if (result)
             result->trace.reset(); // here, since freeing a large one takes time that the window has not
         return result;

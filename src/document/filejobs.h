@@ -15,11 +15,11 @@ namespace alphascope {
 //! One thread: files are read and written in the order asked for.
 std::shared_ptr<QThreadPool> makeFileThread();
 
-using OpenResult = tl::expected<Snapshot, Error>;
+using OpenResult = tl::expected<Snapshot, LoadError>;
 using SaveResult = tl::expected<void, Error>;
 
 //! Without its trace, which the document asks its TraceRunner for.
-OpenResult openFile(const QString &path, std::stop_token stop = {});
+OpenResult openFile(const QString &path, std::stop_token stop = {}, std::optional<WeightLayout> layout = {});
 
 //! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here.
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,

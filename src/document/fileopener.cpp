@@ -19,7 +19,7 @@ FileOpener::~FileOpener()
     drop();
 }
 
-void FileOpener::open(const QString &path)
+void FileOpener::open(const QString &path, std::optional<WeightLayout> layout)
 {
     const bool wasBusy = isBusy();
     {
@@ -30,7 +30,7 @@ void FileOpener::open(const QString &path)
     connect(m_job, &QFutureWatcherBase::finished, this, [this, path] { finish(path); });
     m_stop = std::stop_source();
     m_job->setFuture(
-        runInBackground(m_files.get(), [path, stop = m_stop.get_token()] { return openFile(path, stop); }));
+        runInBackground(m_files.get(), [=, stop = m_stop.get_token()] { return openFile(path, stop, layout); }));
     if (!wasBusy)
         Q_EMIT busyChanged(true);
 }
@@ -54,6 +54,8 @@ void FileOpener::finish(const QString &path)
     Q_EMIT busyChanged(false);
     if (result)
         Q_EMIT opened(path, *result);
+    else if (!result.error().layouts.empty())
+        Q_EMIT undecided(path, result.error().layouts, result.error().sentence);
     else
         Q_EMIT failed(path, result.error().sentence);
 }

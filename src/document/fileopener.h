@@ -18,13 +18,16 @@ public:
     explicit FileOpener(std::shared_ptr<QThreadPool> files, QObject *parent = nullptr);
     ~FileOpener() override; //!< drops what is being read
 
-    void open(const QString &path); //!< replaces an older one; answers by signal
+    //! Replaces an older one; answers by signal. `layout`: what a person has chosen for a file of mere weights.
+    void open(const QString &path, std::optional<WeightLayout> layout = {});
     void drop(); //!< no answer comes
     bool isBusy() const;
 
 Q_SIGNALS:
     void opened(const QString &path, const alphascope::Snapshot &snapshot);
     void failed(const QString &path, const QString &sentence);
+    //! The file's weights fit these layouts; open it again with one of them.
+    void undecided(const QString &path, const std::vector<alphascope::WeightLayout> &layouts, const QString &sentence);
     void busyChanged(bool busy);
 
 private:

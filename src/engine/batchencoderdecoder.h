@@ -8,9 +8,11 @@
 
 namespace alphascope {
 
-//! Local attention is left to the reference.
+//! Local attention, location scores and the combining decoder are left to the reference.
 inline bool runsInBatches(const EncoderDecoderConfig &config)
 {
+    if (isCombining(config) || config.score == Score::Location)
+        return false;
     return config.scope == AttentionScope::Global || config.score == Score::None;
 }
 

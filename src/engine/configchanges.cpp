@@ -79,7 +79,10 @@ std::string describeChanges(const EncoderDecoderConfig &before, const EncoderDec
 {
     Changes changes;
     noteRnn(changes, before.encoder, after.encoder);
-    changes.note(before.style, after.style, isLuong(after) ? "Decoder after Luong" : "Decoder after Bahdanau");
+    changes.note(before.style, after.style,
+        isLuong(after)           ? "Decoder after Luong"
+            : isCombining(after) ? "Combining decoder"
+                                 : "Decoder after Bahdanau");
     changes.note(before.start, after.start,
         after.start == DecoderStart::Bridge ? "Start: bridge" : "Start: the encoder's states");
     changes.note(before.decoderCell, after.decoderCell, std::string("Decoder's cell: ") + name(after.decoderCell));

@@ -48,7 +48,7 @@ void addScore(
     case Score::None:
     case Score::Dot:
     case Score::ScaledDot:
-    case Score::Location: // belongs to the many-to-one family alone
+    case Score::Location: // a matter of its families
         return;
     }
 }

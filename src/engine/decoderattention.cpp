@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoderattention.h"
 
+#include "engine/positionattention.h"
 #include "engine/rowsthatcount.h"
 #include "engine/scoresbackward.h"
 #include "engine/weightedsum.h"
@@ -45,6 +46,8 @@ template <typename Scalar>
 AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matrix<Scalar> &query, Index timestep,
     const DecoderAttentionConfig &config, const DecoderAttentionParameters<Scalar> &parameters)
 {
+    if (config.score == Score::Location)
+        return attendToPositions(source, query, config.temperature, parameters.score);
     AttentionStep<Scalar> step;
     step.query = query;
     if (config.score == Score::None) {
@@ -86,6 +89,8 @@ Matrix<Scalar> backward(const AttentionStep<Scalar> &step, const AttendedSource<
         sourceSum.last += upstream.row(0);
         return query;
     }
+    if (config.score == Score::Location)
+        return positionsBackward(step, source, config.temperature, parameters.score, upstream, sourceSum, sum.score);
     // of (4)
     const WeightedSumGradients<Scalar> sums = weightedSumBackward(step.alpha, source.states, upstream);
     sourceSum.states += sums.values;

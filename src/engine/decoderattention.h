@@ -8,7 +8,7 @@
 namespace alphascope {
 
 struct DecoderAttentionConfig {
-    Score score = Score::Additive; //!< None, Dot, ScaledDot, General, Additive or Concat
+    Score score = Score::Additive; //!< location: see positionattention.h
     AttentionScope scope = AttentionScope::Global;
     Index window = 2; //!< D of the local scopes
     Index attentionSize = 2; //!< A of the additive and concat scores
@@ -45,10 +45,10 @@ struct AttendedSource {
 };
 
 //! Every intermediate of one decoder timestep. Without attention there are query and context only;
-//! scores and alpha have no columns.
+//! scores and alpha have no columns. The location score has a column for each position it is made for, T or more.
 template <typename Scalar>
 struct AttentionStep {
-    Matrix<Scalar> query; // [1 x H]
+    Matrix<Scalar> query; // [1 x H]; or [y; s] of a location score
     PredictedPosition<Scalar> place; // p_t of the local scopes; hidden: local-p only
     MaskRow mask; // [T], true = may be attended to
     Matrix<Scalar> scores; // [1 x T], divided by the temperature, before the mask

@@ -60,18 +60,27 @@ ParameterCount countOf(const EncoderDecoder &model)
     if (config.start == DecoderStart::Bridge)
         add(count, "bridge", (encoder + 1) * decoder);
     add(count, "target embedding", embedding("n_target_words", config.targetVocabulary, targetEmbedding));
-    const CountFormula read = !isLuong(config) ? targetEmbedding + feature
-        : config.inputFeeding                  ? targetEmbedding + attentional
-                                               : targetEmbedding;
+    const CountFormula read = isCombining(config) ? attentional
+        : !isLuong(config)                        ? targetEmbedding + feature
+        : config.inputFeeding                     ? targetEmbedding + attentional
+                                                  : targetEmbedding;
     addRnn(count, decoderConfig(config), read, "n_decoder", "decoder, ");
     const Index attention = attentionAdded(count, [&] {
         addScore(count, config.score, decoder, feature, config.attentionSize);
+        if (config.score == Score::Location) { // W and b
+            const CountFormula query = asksWithEmbedding(config) ? targetEmbedding + decoder : decoder;
+            add(count, "attention", (query + 1) * CountFormula("n_position", positionCount(model)));
+        }
         if (config.score != Score::None && config.scope == AttentionScope::LocalPredictive)
             add(count, "predicted position", (decoder + 1) * decoder);
     });
     if (isLuong(config))
         add(count, "attentional state", (feature + decoder) * attentional);
-    const CountFormula features = isLuong(config) ? attentional : decoder + feature + targetEmbedding;
+    if (isCombining(config))
+        add(count, "what the cell reads", (targetEmbedding + feature + 1) * attentional);
+    const CountFormula features = isLuong(config) ? attentional
+        : isCombining(config)                     ? decoder
+                                                  : decoder + feature + targetEmbedding;
     add(count, "output", (features + 1) * CountFormula("n_target_words", config.targetVocabulary));
     count.withoutAttention = count.total - attention;
     count.convention = biasConvention(config.encoder);

@@ -101,6 +101,11 @@ void keepLocationWeights(ManyToMany &model, ManyToMany &old)
     if (old.parameters.b.rows() == model.config.decoderSteps) // other rows are other weights
         std::swap(model.parameters.b, old.parameters.b);
 }
+void keepLocationWeights(EncoderDecoder &model, EncoderDecoder &old)
+{
+    if (model.config.score == Score::Location)
+        std::swap(model.parameters.attn.score.b, old.parameters.attn.score.b);
+}
 template <typename Model>
 void keepLocationWeights(Model &, Model &)
 {

@@ -32,10 +32,12 @@ public:
         m_attentional.setZero(1, config.attentionalSize);
     }
 
-    //! upstream [1 x ..] is the gradient of step.feature() from the output layer.
+    //! upstream [1 x ..] is the gradient of step.feature(style) from the output layer.
     void step(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)
     {
-        Matrix<Scalar> embedded = isLuong(m_config) ? stepLuong(step, upstream) : stepBahdanau(step, upstream);
+        Matrix<Scalar> embedded = isLuong(m_config) ? stepLuong(step, upstream)
+            : isCombining(m_config)                 ? stepCombining(step, upstream)
+                                                    : stepBahdanau(step, upstream);
         if (step.scale.size() > 0)
             embedded.array() *= step.scale.array();
         addToEmbedding({ step.token }, embedded, m_gradients.targetEmbedding.write());
@@ -76,6 +78,25 @@ private:
         if (feedsInput(m_config))
             m_attentional = cellInput.rightCols(cellInput.cols() - E);
         return cellInput.leftCols(E);
+    }
+
+    Matrix<Scalar> stepCombining(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)
+    {
+        const Index E = step.embedded.cols();
+        // of (13) and (12)
+        const Matrix<Scalar> cellInput = cell(step, upstream);
+        // of (11): d(W_c [y; c] + b_c) = dx where x > 0
+        const Matrix<Scalar> inner = (step.cellInput.array() > 0).select(cellInput, Scalar(0));
+        m_gradients.W_c.write().noalias() += inner.transpose() * step.joined;
+        m_gradients.b_c += inner.row(0);
+        const Matrix<Scalar> joined = inner * *m_parameters.W_c;
+        // of (10): [dy_{t-1}; ds_{t-1}] of the top layer, or the latter alone
+        const Matrix<Scalar> query = attention(step, joined.rightCols(m_source.states.cols()));
+        m_states.back().h += query.row(0).tail(m_config.decoderHidden);
+        Matrix<Scalar> embedded = joined.leftCols(E);
+        if (asksWithEmbedding(m_config))
+            embedded += query.leftCols(E);
+        return embedded;
     }
 
     //! The recurrent layers: from the gradient of s_t and that of the next timestep to those of input and s_{t-1}.
@@ -146,8 +167,8 @@ void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters
 {
     assert(upstream.rows() == static_cast<Index>(tape.steps.size()) && upstream.rows() > 0);
     gradients = zerosLike(parameters, visitorFor(config));
-    // of (5) and (9), of all timesteps in one product
-    const Matrix<Scalar> features = stacked(tape.steps, [](const auto &step) { return step.feature(); });
+    // of (5), (9) and (13), of all timesteps in one product
+    const Matrix<Scalar> features = stacked(tape.steps, [&](const auto &step) { return step.feature(config.style); });
     const Matrix<Scalar> ofFeatures
         = linearBackward(features, *parameters.outWeight, upstream, gradients.outWeight.write(), &gradients.outBias);
 

@@ -36,8 +36,9 @@ Finding checkWidths(const EncoderDecoderConfig &config)
 Finding checkConfig(const EncoderDecoder &model)
 {
     const EncoderDecoderConfig &config = model.config;
-    if (config.score == Score::Location)
-        return Problem { "The location score has no query, so a decoder cannot ask with it. Choose another score." };
+    if (config.score == Score::Location && config.scope != AttentionScope::Global)
+        return Problem { "The location score has a weight for each position, so it needs no window. Let the attention "
+                         "look everywhere, or choose another score." };
     if (auto problem = checkSizes(config))
         return problem;
     if (auto problem = checkWidths(config))
@@ -58,6 +59,19 @@ Finding checkMemory(const EncoderDecoder &model)
         return std::nullopt;
     return memoryProblem(needed, availableBytes(), "This network over these sequences",
         "Use smaller sizes, fewer layers or shorter sequences.");
+}
+
+//! Shorter sources leave positions empty, as in the tutorial that this comes from.
+Finding checkLocation(const EncoderDecoder &model)
+{
+    const Index made = positionCount(model);
+    const auto present = static_cast<Index>(model.inputs.source.tokens.size());
+    if (model.config.score != Score::Location || present <= made)
+        return std::nullopt;
+    return Problem { "The location weights were made for sources of at most " + counted(made, "token")
+            + ", but this one has " + std::to_string(present) + ". Draw new weights for " + std::to_string(present)
+            + ".",
+        Problem::Remedy::NewLocationWeights, "Or shorten the source." };
 }
 
 Finding checkParameters(const EncoderDecoder &model)
@@ -98,6 +112,7 @@ std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
         { "decoder's hidden size", config.decoderHidden, true },
         { "attention size", config.attentionSize, hasTanh(config.score) },
         { "size of the attentional state", config.attentionalSize, isLuong(config) },
+        { "size of what the decoder's cell reads", config.attentionalSize, isCombining(config) },
         { "attention's window", config.window, isLocal },
     };
     for (const auto &[what, size, isUsed] : sizes) {
@@ -111,7 +126,7 @@ std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
 
 std::optional<Problem> check(const EncoderDecoder &model)
 {
-    for (const auto part : { checkConfig, checkInputs, checkMemory, checkParameters }) {
+    for (const auto part : { checkConfig, checkInputs, checkMemory, checkLocation, checkParameters }) {
         if (auto problem = part(model))
             return problem;
     }

@@ -25,4 +25,12 @@ void fitParameters(EncoderDecoder &model)
         [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, config.seed, model.kept); });
 }
 
+void renewLocationWeights(EncoderDecoder &model)
+{
+    ScoreParameters<double> &score = model.parameters.attn.score;
+    if (model.config.score == Score::Location)
+        score.W = score.b = {};
+    fitParameters(model);
+}
+
 } // namespace alphascope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Configuration and parameters of an encoder-decoder with attention: Bahdanau 2014 and Luong 2015.
+//! Configuration and parameters of an encoder-decoder with attention: Bahdanau 2014, Luong 2015, and the decoder of
+//! PyTorch's translation tutorial until 2023 (AttnDecoderRNN).
 #pragma once
 
 #include "engine/decoderattention.h"
@@ -14,6 +15,7 @@ namespace alphascope {
 enum class DecoderStyle {
     Bahdanau, //!< the previous state attends, then the cell steps; the output reads [s; c; y]
     Luong, //!< the cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])
+    Combining, //!< the previous state attends, then the cell reads relu(W_c [y; c] + b_c); the output reads s
 };
 
 //! What the decoder begins with.
@@ -48,7 +50,7 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
     Index decoderLayers = 1;
     Index decoderHidden = 2; // H
     bool inputFeeding = false; //!< Luong only: the cell reads [y; h̃ of the previous timestep]
-    Index attentionalSize = 2; //!< Luong only: rows of W_c
+    Index attentionalSize = 2; //!< Luong and combining only: rows of W_c
     TokenIds tokens;
     std::uint64_t seed = 1; //!< of the weights nobody has edited
 
@@ -56,6 +58,13 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
 };
 
 inline bool isLuong(const EncoderDecoderConfig &config) { return config.style == DecoderStyle::Luong; }
+inline bool isCombining(const EncoderDecoderConfig &config) { return config.style == DecoderStyle::Combining; }
+inline bool hasCombinedLayer(const EncoderDecoderConfig &config) { return isLuong(config) || isCombining(config); }
+//! The score's query is [y; s], not s alone.
+inline bool asksWithEmbedding(const EncoderDecoderConfig &config)
+{
+    return isCombining(config) && config.score == Score::Location;
+}
 //! The state that attends is the one before the decoder's step.
 inline bool attendsBeforeStep(const EncoderDecoderConfig &config) { return !isLuong(config); }
 inline bool feedsInput(const EncoderDecoderConfig &config) { return isLuong(config) && config.inputFeeding; }
@@ -74,7 +83,9 @@ inline RnnConfig decoderConfig(const EncoderDecoderConfig &config)
     decoder.biases = config.encoder.biases;
     decoder.resetGate = config.encoder.resetGate;
     decoder.inputSize = config.targetEmbedding;
-    if (!isLuong(config))
+    if (isCombining(config))
+        decoder.inputSize = config.attentionalSize;
+    else if (!isLuong(config))
         decoder.inputSize += config.encoder.featureSize();
     else if (config.inputFeeding)
         decoder.inputSize += config.attentionalSize;
@@ -90,8 +101,9 @@ struct EncoderDecoderParameters {
     Shared<Scalar> targetEmbedding; // [V x E of the target]
     RnnParameters<Scalar> decoder;
     DecoderAttentionParameters<Scalar> attn;
-    Shared<Scalar> W_c; // Luong [attentionalSize x (F + H)]
-    Shared<Scalar> outWeight; // [V x attentionalSize] or, Bahdanau, [V x (H + F + E)]
+    Shared<Scalar> W_c; // Luong [attentionalSize x (F + H)], combining [attentionalSize x (E + F)]
+    RowVector<Scalar> b_c; // combining [attentionalSize]
+    Shared<Scalar> outWeight; // [V x attentionalSize]; Bahdanau [V x (H + F + E)]; combining [V x H]
     RowVector<Scalar> outBias; // [V]
 };
 
@@ -111,6 +123,7 @@ void visitEncoderDecoderParameters(Parameters &&p, const EncoderDecoderConfig &c
     visitRnnParameters(p.decoder, decoderConfig(config), "dec.rnn.", visit);
     visitDecoderAttentionParameters(p.attn, visit);
     each("head.W_c", p.W_c);
+    each("head.b_c", p.b_c);
     each("out.weight", p.outWeight);
     each("out.bias", p.outBias);
 }

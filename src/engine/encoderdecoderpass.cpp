@@ -52,6 +52,25 @@ void stepLuong(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder, co
     step.logits = linear(step.attentional, *parameters.outWeight, parameters.outBias);
 }
 
+//! The previous state attends, the cell reads embedding and context combined, the output layer reads the state.
+template <typename Scalar>
+void stepCombining(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder, const EncoderDecoderConfig &config,
+    const EncoderDecoderParameters<Scalar> &parameters)
+{
+    // (10) c_t = Σ_j alpha_tj h_j, asked by [y_{t-1}; s_{t-1}] (attn of PyTorch's AttnDecoderRNN) or by s_{t-1}
+    Matrix<Scalar> query = step.before.cells.back().h;
+    if (asksWithEmbedding(config))
+        query = joined<Scalar>(step.embedded, query);
+    step.attention = attendTo<Scalar>(encoder.attended(), query, step.before.timestep, config, parameters.attn);
+    // (11) x_t = relu(W_c [y_{t-1}; c_t] + b_c), its attn_combine
+    step.joined = joined(step.embedded, step.attention.context);
+    step.cellInput = linear(step.joined, *parameters.W_c, parameters.b_c).cwiseMax(Scalar(0));
+    // (12) s_t = cell(x_t, s_{t-1})
+    step.rnn = forwardFrom(step.before.cells, step.cellInput, {}, decoderConfig(config), parameters.decoder);
+    // (13) logits_t = W s_t + b
+    step.logits = linear(step.hidden(), *parameters.outWeight, parameters.outBias);
+}
+
 } // namespace
 
 template <typename Scalar>
@@ -125,6 +144,8 @@ DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const Decoder
         step.embedded.array() *= scale.array();
     if (isLuong(config))
         stepLuong(step, encoder, config, parameters);
+    else if (isCombining(config))
+        stepCombining(step, encoder, config, parameters);
     else
         stepBahdanau(step, encoder, config, parameters);
     return step;

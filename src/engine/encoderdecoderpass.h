@@ -41,15 +41,19 @@ struct DecoderStep {
     DecoderState<Scalar> before;
     Matrix<Scalar> scale; // [1 x E], as that of the encoder
     Matrix<Scalar> embedded; // [1 x E]
-    AttentionStep<Scalar> attention; // asked by s_{t-1} (Bahdanau) or s_t (Luong)
-    Matrix<Scalar> cellInput; // [1 x ..]: [y; c] (Bahdanau), [y; h̃] or y (Luong)
+    AttentionStep<Scalar> attention; // asked by s_{t-1}, [y; s_{t-1}] (combining) or s_t (Luong)
+    Matrix<Scalar> cellInput; // [1 x ..]: [y; c] (Bahdanau), [y; h̃] or y (Luong), relu(W_c [y; c] + b_c) (combining)
     RnnTape<Scalar> rnn; // one timestep
-    Matrix<Scalar> joined; // [1 x ..]: [s; c; y] (Bahdanau), [c; s] (Luong)
+    Matrix<Scalar> joined; // [1 x ..]: [s; c; y] (Bahdanau), [c; s] (Luong), [y; c] (combining)
     Matrix<Scalar> attentional; // [1 x attentionalSize]: h̃ (Luong)
     Matrix<Scalar> logits; // [1 x V]
 
     const Matrix<Scalar> &hidden() const { return rnn.outputs.back(); } // [1 x H]: s_t
-    const Matrix<Scalar> &feature() const { return attentional.size() > 0 ? attentional : joined; }
+    //! What the output layer reads.
+    const Matrix<Scalar> &feature(DecoderStyle style) const
+    {
+        return style == DecoderStyle::Luong ? attentional : style == DecoderStyle::Combining ? hidden() : joined;
+    }
 };
 
 //! What dropout does to the embeddings: factors, empty where it does nothing.

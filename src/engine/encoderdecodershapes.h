@@ -16,7 +16,34 @@ inline Index outputFeatures(const EncoderDecoderConfig &config)
 {
     if (isLuong(config))
         return config.attentionalSize;
+    if (isCombining(config))
+        return config.decoderHidden;
     return config.decoderHidden + config.encoder.featureSize() + config.targetEmbedding;
+}
+
+//! For how many positions of the source the location score has weights: those that there are, or else those of the
+//! present source. 0: another score.
+inline Index positionCount(const EncoderDecoder &model)
+{
+    if (model.config.score != Score::Location)
+        return 0;
+    const Index made = model.parameters.attn.score.b.rows();
+    return made > 0 ? made : static_cast<Index>(model.inputs.source.tokens.size());
+}
+
+//! The parameters of the location score of a decoder, e = W q + b, for C positions.
+template <typename Parameters, typename Visit>
+void visitPositionShapes(Parameters &p, Index C, Index query, Visit &&visit)
+{
+    visitScoreShapes(p, {}, [&](const char *name, auto &values, const Shape &none) {
+        const void *place = &values;
+        if (place == &p.W)
+            visit(name, values, Shape { C, query, boundOf(query) });
+        else if (place == &p.b)
+            visit(name, values, Shape { C, 1, boundOf(query) });
+        else
+            visit(name, values, none);
+    });
 }
 
 //! Calls visit(name, matrix or row vector, shape) for every parameter. `Model` is EncoderDecoder or const; the cells
@@ -38,12 +65,19 @@ void visitEncoderDecoderShapes(Model &model, Visit &&visit)
 
     visit("dec.embed", p.targetEmbedding, Shape { V, config.targetEmbedding, 1 });
     visitRnnShapes(p.decoder, decoderConfig(config), "dec.rnn.", visit);
-    visitScoreShapes(p.attn.score, { config.score, H, F, config.attentionSize, 0, false }, visit);
+    const Index E = config.targetEmbedding;
+    if (config.score == Score::Location)
+        visitPositionShapes(p.attn.score, positionCount(model), asksWithEmbedding(config) ? E + H : H, visit);
+    else
+        visitScoreShapes(p.attn.score, { config.score, H, F, config.attentionSize, 0, false }, visit);
     const bool predicts = config.score != Score::None && config.scope == AttentionScope::LocalPredictive;
     visit("attn.W_p", p.attn.W_p, predicts ? Shape { H, H, boundOf(H) } : Shape());
     visit("attn.v_p", p.attn.v_p, predicts ? Shape { 1, H, boundOf(H) } : Shape());
 
-    visit("head.W_c", p.W_c, isLuong(config) ? Shape { config.attentionalSize, F + H, boundOf(F + H) } : Shape());
+    const Index joined = isLuong(config) ? F + H : E + F;
+    const Index rows = hasCombinedLayer(config) ? config.attentionalSize : 0;
+    visit("head.W_c", p.W_c, Shape { rows, joined, boundOf(joined) });
+    visit("head.b_c", p.b_c, isCombining(config) ? Shape { 1, rows, boundOf(joined) } : Shape());
     const Index features = outputFeatures(config);
     visit("out.weight", p.outWeight, Shape { V, features, boundOf(features) });
     visit("out.bias", p.outBias, Shape { 1, V, boundOf(features) });

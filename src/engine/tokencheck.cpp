@@ -79,7 +79,8 @@ Finding checkSource(const TokenFacts &facts)
     if (auto problem = checkSequence(
             in.source, facts.vocabularies.source, facts.sourceVocabulary, "source", Problem::Remedy::AddSourceWords))
         return problem;
-    if (in.padded.size() > in.source.tokens.size()) {
+    const auto beyond = in.padded.begin() + std::min(std::ssize(in.padded), std::ssize(in.source.tokens));
+    if (std::find(beyond, in.padded.end(), true) != in.padded.end()) {
         return Problem { "There are padding marks for " + counted(static_cast<Index>(in.padded.size()), "token")
             + ", but the source has " + std::to_string(in.source.tokens.size()) + ". Enter it again." };
     }

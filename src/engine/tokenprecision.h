@@ -19,8 +19,8 @@ EncoderDecoderParameters<To> inPrecision(const EncoderDecoderParameters<From> &f
 {
     return { from.sourceEmbedding->template cast<To>(), inPrecision<To>(from.encoder), from.W_s->template cast<To>(),
         from.b_s.template cast<To>(), from.targetEmbedding->template cast<To>(), inPrecision<To>(from.decoder),
-        inPrecision<To>(from.attn), from.W_c->template cast<To>(), from.outWeight->template cast<To>(),
-        from.outBias.template cast<To>() };
+        inPrecision<To>(from.attn), from.W_c->template cast<To>(), from.b_c.template cast<To>(),
+        from.outWeight->template cast<To>(), from.outBias.template cast<To>() };
 }
 
 template <typename To, typename From>

@@ -16,12 +16,30 @@ namespace {
 
 std::string outputTitle(const EncoderDecoderConfig &config)
 {
-    return isLuong(config) ? "probabilities p = softmax(W h̃ + b)" : "probabilities p = softmax(W [s; c; y] + b)";
+    switch (config.style) {
+    case DecoderStyle::Luong:
+        return "probabilities p = softmax(W h̃ + b)";
+    case DecoderStyle::Combining:
+        return "probabilities p = softmax(W s + b)";
+    case DecoderStyle::Bahdanau:
+        break;
+    }
+    return "probabilities p = softmax(W [s; c; y] + b)";
 }
 
 std::string outputTitle(const RnnSearchConfig &)
 {
     return "probabilities p = softmax(W_o maxout(U_o s + V_o y + C_o c))";
+}
+
+bool asksWithEmbedding(const RnnSearchConfig &) { return false; }
+
+//! `states` [T x F] and rows of zeros below, up to C.
+Matrix<double> extended(const Matrix<double> &states, Index C)
+{
+    Matrix<double> result = Matrix<double>::Zero(std::max(C, states.rows()), states.cols());
+    result.topRows(states.rows()) = states;
+    return result;
 }
 
 //! A trace with axes and settings, but no numbers yet.
@@ -37,7 +55,7 @@ Trace prepared(const Model &model)
     trace.score = attentionConfig(model.config).score;
     trace.keyWidth = encoderConfig(model.config).featureSize();
     trace.temperature = model.config.temperature;
-    trace.symbols = { "s", "h", "h", attendsBeforeStep(model.config) };
+    trace.symbols = { asksWithEmbedding(model.config) ? "[y; s]" : "s", "h", "h", attendsBeforeStep(model.config) };
     trace.outputTitle = outputTitle(model.config);
     return trace;
 }
@@ -133,10 +151,13 @@ void fillAttention(Trace &trace, const Model &model, const EncoderTape<double> &
         return;
     }
     trace.attn = model.parameters.attn.score;
+    const Index C = steps.front().attention.alpha.cols();
+    trace.columnLabels.resize(static_cast<std::size_t>(C), "empty"); // positions beyond the source
+    trace.padded.resize(static_cast<std::size_t>(C), false);
     trace.mask = stacked(steps, [](const Step &step) { return Mask(step.attention.mask); });
     Sheet sheet;
     sheet.queries = stacked(steps, [](const Step &step) { return step.attention.query; });
-    sheet.keys = encoder.rnn.outputs.back();
+    sheet.keys = extended(encoder.rnn.outputs.back(), C);
     sheet.values = sheet.keys;
     sheet.scores = stacked(steps, [](const Step &step) { return step.attention.scores; });
     sheet.alpha = stacked(steps, [](const Step &step) { return step.attention.alpha; });

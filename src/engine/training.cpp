@@ -42,7 +42,13 @@ Finding checkFor(const ManyToOne &, const TrainingSettings &settings)
         return std::nullopt;
     return Problem { "Teacher forcing is for decoders, but many-to-one has none. Leave its share at 1." };
 }
-Finding checkFor(const EncoderDecoder &, const TrainingSettings &) { return std::nullopt; }
+//! A location score has weights for so many positions, which the examples may exceed.
+Finding checkFor(const EncoderDecoder &model, const TrainingSettings &)
+{
+    if (model.config.score != Score::Location)
+        return std::nullopt;
+    return Problem { "Decoders with the location score are shown, but not trained here. Choose another score." };
+}
 Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
 {
     if (settings.dropout == 0)

@@ -68,6 +68,7 @@ inline constexpr std::array wordsOfScope {
 inline constexpr std::array wordsOfStyle {
     EnumWord { DecoderStyle::Bahdanau, "bahdanau" },
     EnumWord { DecoderStyle::Luong, "luong" },
+    EnumWord { DecoderStyle::Combining, "combining" },
 };
 inline constexpr std::array wordsOfStart {
     EnumWord { DecoderStart::Bridge, "bridge" },

@@ -32,6 +32,16 @@ void ParameterReader::operator()(const char *name, RowVector<double> &values, co
         values = tensor->toMatrix();
 }
 
+QStringList ParameterReader::unread() const
+{
+    QStringList names;
+    for (const QString &name : m_file.tensors.keys()) {
+        if (!m_asked.contains(name))
+            names << name;
+    }
+    return names;
+}
+
 Index ParameterReader::size(const QString &matrix, std::size_t axis)
 {
     const Tensor *tensor = find(matrix);
@@ -49,6 +59,7 @@ const Tensor *ParameterReader::find(const QString &name)
 {
     if (m_error)
         return nullptr;
+    m_asked.insert(name);
     const auto found = m_file.tensors.find(name);
     if (found != m_file.tensors.end())
         return &*found;

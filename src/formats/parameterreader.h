@@ -6,6 +6,8 @@
 #include "formats/safetensors.h"
 
 #include <QCoreApplication>
+#include <QSet>
+#include <QStringList>
 
 #include <optional>
 
@@ -31,6 +33,9 @@ public:
 
     const std::optional<Error> &error() const { return m_error; }
 
+    //! The names of the tensors that nobody asked for.
+    QStringList unread() const;
+
 private:
     Index size(const QString &matrix, std::size_t axis);
     const Tensor *find(const QString &name);
@@ -38,6 +43,7 @@ private:
 
     const TensorFile &m_file;
     QString m_layout;
+    QSet<QString> m_asked; // names
     std::optional<Error> m_error;
 };
 

@@ -3,8 +3,10 @@
 
 #include "formats/atomicfile.h"
 #include "formats/selfcheck.h"
+#include "formats/snapshotparts.h"
 #include "formats/snapshotreader.h"
 #include "formats/snapshotwriter.h"
+#include "formats/weightsreader.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
@@ -21,10 +23,36 @@ struct SnapshotFile {
     Q_DECLARE_TR_FUNCTIONS(Snapshot)
 };
 
-tl::unexpected<Error> notOpened(const QString &path, const QString &sentence)
+tl::unexpected<LoadError> notOpened(const QString &path, LoadError error)
 {
-    return tl::unexpected(
-        Error { SnapshotFile::tr("%1 was not opened. %2").arg(quoted(QFileInfo(path).fileName()), sentence) });
+    error.sentence = SnapshotFile::tr("%1 was not opened. %2").arg(quoted(QFileInfo(path).fileName()), error.sentence);
+    return tl::unexpected(std::move(error));
+}
+
+tl::unexpected<LoadError> notOpened(const QString &path, const QString &sentence)
+{
+    return notOpened(path, LoadError({ sentence }));
+}
+
+tl::expected<Snapshot, LoadError> fromWeights(const TensorFile &file, std::optional<WeightLayout> layout)
+{
+    using Model = tl::expected<ForeignModel, LoadError>;
+    Model model = layout ? Model(readWeights(file, *layout)) : recogniseWeights(file);
+    if (!model)
+        return tl::unexpected(model.error());
+    return Snapshot { std::move(model->specimen), {}, nullptr, model->notes.join(u' '), {}, model->layout };
+}
+
+//! What the file holds; its trace is not yet computed.
+tl::expected<Snapshot, LoadError> contentOf(const TensorFile &file, std::optional<WeightLayout> layout)
+{
+    const bool isSnapshot = file.metadata.contains(metadataKey);
+    if (!isSnapshot && !file.tensors.isEmpty())
+        return fromWeights(file, layout);
+    if (isSnapshot && layout)
+        return tl::unexpected(LoadError(
+            { SnapshotFile::tr("It is a snapshot, which says itself what it holds. Open it without a layout.") }));
+    return fromTensorFile(file);
 }
 
 } // namespace
@@ -40,22 +68,24 @@ tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &
     }
 }
 
-tl::expected<Snapshot, Error> loadSnapshot(const QString &path, std::stop_token stop)
+tl::expected<Snapshot, LoadError> loadSnapshot(
+    const QString &path, std::stop_token stop, std::optional<WeightLayout> layout)
 {
     const auto file = loadSafetensors(path);
     if (!file)
         return tl::unexpected(file.error());
     try {
-        auto snapshot = fromTensorFile(*file);
+        auto snapshot = contentOf(*file, layout);
         if (!snapshot)
-            return notOpened(path, snapshot.error().sentence);
+            return notOpened(path, snapshot.error());
         if (!check(snapshot->specimen)) {
             snapshot->trace = std::make_shared<const Trace>(trace(snapshot->specimen, stop));
             if (stop.stop_requested())
                 return notOpened(path, SnapshotFile::tr("Opening was stopped."));
             const Index rows = snapshot->trace->rows(); // a decoder may have written fewer than it was allowed to
             snapshot->selected.row = std::clamp<Index>(snapshot->selected.row, 0, std::max<Index>(rows - 1, 0));
-            snapshot->warning = differenceFromStored(*snapshot->trace, *file);
+            if (!snapshot->layout)
+                snapshot->warning = differenceFromStored(*snapshot->trace, *file);
         }
         return snapshot;
     } catch (const std::bad_alloc &) {

@@ -3,11 +3,12 @@
 #pragma once
 
 #include "engine/specimen.h"
-#include "formats/error.h"
+#include "formats/loaderror.h"
 
 #include <QJsonObject>
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <tl/expected.hpp>
 
@@ -25,15 +26,18 @@ struct Snapshot {
     //! On saving: alpha and context to store; null: they are computed. On loading: as this program computes it; null
     //! when the specimen has a problem.
     std::shared_ptr<const Trace> trace;
-    QString warning; //!< on loading: a sentence when the stored alpha is not what this program computes
+    QString warning; //!< on loading: sentences; that the stored alpha is not what this program computes, for one
     QJsonObject training = {}; //!< how it was trained, for whoever asks; empty: nobody knows
+    std::optional<WeightLayout> layout = {}; //!< on loading: the file is no snapshot, but weights in this layout
 };
 
 //! Writes atomically: the old file stays until the new one is whole.
 tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &path);
 
 //! Checks itself: recomputes alpha from the weights and inputs and compares it to the stored one.
-//! A requested stop ends that early, with an error that nobody waits for.
-tl::expected<Snapshot, Error> loadSnapshot(const QString &path, std::stop_token stop = {});
+//! A requested stop ends that early, with an error that nobody waits for. A file of another program's mere weights
+//! opens too, in the layout that fits or is given, with an example as its input; a layout is refused for a snapshot.
+tl::expected<Snapshot, LoadError> loadSnapshot(
+    const QString &path, std::stop_token stop = {}, std::optional<WeightLayout> layout = {});
 
 } // namespace alphascope

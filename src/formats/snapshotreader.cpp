@@ -226,6 +226,9 @@ SnapshotReader::Failure SnapshotReader::readParameter(const char *parameter, Val
     const std::size_t timesteps = std::holds_alternative<ManyToMany>(m_snapshot.specimen) ? 1 : 0;
     if (name == "attn.b"_L1 && tensor->shape.size() == 2)
         wanted[timesteps] = std::max<qint64>(tensor->shape[timesteps], 1);
+    const auto *decoder = std::get_if<EncoderDecoder>(&m_snapshot.specimen);
+    if (decoder && decoder->config.score == Score::Location && name == "attn.W"_L1 && tensor->shape.size() == 2)
+        wanted[0] = std::max<qint64>(tensor->shape[0], 1); // for as many positions
     if (tensor->shape != wanted)
         return wrongShape(name, *tensor, shapeText(wanted));
     values = tensor->toMatrix();
@@ -276,9 +279,9 @@ SnapshotReader::Failure SnapshotReader::readSelected()
 tl::expected<Snapshot, Error> SnapshotReader::read()
 {
     for (const auto part : { &SnapshotReader::readDescription, &SnapshotReader::readModel, &SnapshotReader::readInputs,
-             &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readLabels,
-             &SnapshotReader::readMask, &SnapshotReader::readPadding, &SnapshotReader::readParameters,
-             &SnapshotReader::readSelected }) {
+             &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readParameters,
+             &SnapshotReader::readLabels, &SnapshotReader::readMask, &SnapshotReader::readPadding,
+             &SnapshotReader::readSelected }) { // location weights may say how many columns alpha has
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }

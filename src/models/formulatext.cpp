@@ -67,7 +67,14 @@ QString divisor(const Trace &trace)
 
 bool asksQuery(const Trace &trace)
 {
-    return trace.score != Score::Location && !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+    const bool hasQueries = !trace.sheets.empty() && trace.sheets.front().queries.size() > 0;
+    return hasQueries && (trace.score != Score::Location || asksForPositions(trace));
+}
+
+bool asksForPositions(const Trace &trace)
+{
+    const Index width = trace.sheets.empty() ? 0 : trace.sheets.front().queries.cols();
+    return trace.score == Score::Location && width > 0 && trace.attn.W.cols() == width;
 }
 
 QString scoreFormula(const Trace &trace)
@@ -94,6 +101,10 @@ QString scoreFormula(const Trace &trace)
         right = u"vᵀ tanh(W ["_s + query + u"; "_s + key + u"])"_s;
         break;
     case Score::Location:
+        if (asksForPositions(trace)) { // w_j is row j of W
+            right = withIndex(u"w"_s, u"j"_s) + u" · "_s + query + u" + "_s + withIndex(u"b"_s, u"j"_s);
+            break;
+        }
         right = u"tanh("_s + key + u" · "_s + withIndex(u"w"_s, rowIndex(trace)) + u" + "_s
             + withIndex(u"b"_s, rowIndex(trace) + u"j"_s) + u")"_s;
         break;

@@ -18,6 +18,9 @@ QString weightFormula(const Trace &trace);
 //! "c = Σ<sub>j</sub> α<sub>j</sub> v<sub>j</sub>". Empty without values and without attention.
 QString contextFormula(const Trace &trace);
 
+//! Whether the location score is that of a decoder, W q + b, where the query alone says which positions count.
+bool asksForPositions(const Trace &trace);
+
 //! "symbol<sub>index</sub>"; the symbol alone when the index is empty.
 QString withIndex(const QString &symbol, const QString &index);
 

@@ -111,6 +111,15 @@ Working concat(const Cell &cell)
     return hiddenLayer(cell, both * W.transpose(), u"W ["_s + cell.queryName() + u"; "_s + cell.keyName() + u"]"_s);
 }
 
+// e = w_j · q + b_j, w_j being row j of W [C x d]: the key plays no part
+Working position(const Cell &cell)
+{
+    const ScoreParameters<double> &p = cell.trace.attn;
+    if (!cell.hasQuery() || p.W.rows() <= cell.column || p.b.rows() <= cell.column)
+        return {};
+    return { {}, sumOfProducts(p.W->row(cell.column), cell.query()) + u" + "_s + factor(p.b(cell.column, 0)) };
+}
+
 // e = tanh(h · w + b_j), or with weights of its own for each row: tanh(h · w_t + b_tj)
 Working location(const Cell &cell)
 {
@@ -155,7 +164,7 @@ Working working(const Cell &cell)
     case Score::Concat:
         return concat(cell);
     case Score::Location:
-        return location(cell);
+        return asksForPositions(cell.trace) ? position(cell) : location(cell);
     }
     return {};
 }

@@ -28,6 +28,8 @@ void keepTied(const Config &before, Config &after)
     if (after.start == DecoderStart::Copy && before.decoderLayers == before.encoder.layers
         && after.decoderLayers == before.decoderLayers)
         after.decoderLayers = after.encoder.layers;
+    if (after.score == Score::Location)
+        after.scope = AttentionScope::Global;
 }
 
 std::vector<Choice<Score>> decoderScores()
@@ -36,6 +38,8 @@ std::vector<Choice<Score>> decoderScores()
         tr("No attention: the encoder's last state is the only context, for comparison") } };
     for (const Choice<Score> &score : scoreChoices())
         scores.push_back(score);
+    scores.push_back({ tr("location"), Score::Location,
+        tr("W s + b: a weight for each position of the source, whatever stands there") });
     return scores;
 }
 
@@ -46,6 +50,8 @@ void addDecoder(Form &form)
             tr("The previous state attends, then the cell steps; the output reads [s; c; y]") },
         { tr("Luong"), DecoderStyle::Luong,
             tr("The cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])") },
+        { tr("combining"), DecoderStyle::Combining,
+            tr("The previous state attends, then the cell reads relu(W_c [y; c] + b); the output reads s") },
     };
     const std::vector<Choice<DecoderStart>> starts {
         { tr("bridge"), DecoderStart::Bridge,
@@ -73,8 +79,10 @@ void addDecoder(Form &form)
         { u"decoderLayers"_s, tr("Decoder's layers"), tr("Recurrent layers of the decoder") }, mostLayers,
         [](auto &c) -> auto & { return c.decoderLayers; });
     form.addSize(
-        { u"attentionalSize"_s, tr("Attentional size"), tr("Numbers of h̃: rows of W_c") }, mostUnits,
-        [](auto &c) -> auto & { return c.attentionalSize; }, [](const Config &c) { return isLuong(c); });
+        { u"attentionalSize"_s, tr("Attentional size"),
+            tr("Numbers of h̃, or of what a combining decoder's cell reads: rows of W_c") },
+        mostUnits, [](auto &c) -> auto & { return c.attentionalSize; },
+        [](const Config &c) { return hasCombinedLayer(c); });
 }
 
 void addEncoder(Form &form)
@@ -108,7 +116,8 @@ void addAttention(Form &form)
     };
     form.addChoices(
         { u"scope"_s, tr("Looks"), tr("Which source tokens may be attended to") }, scopes,
-        [](auto &c) -> auto & { return c.scope; }, attends);
+        [](auto &c) -> auto & { return c.scope; },
+        [](const Config &c) { return attends(c) && c.score != Score::Location; });
     form.addSize(
         { u"window"_s, tr("Window D"), tr("Tokens on each side of the window's middle") }, mostUnits,
         [](auto &c) -> auto & { return c.window; }, isLocal);

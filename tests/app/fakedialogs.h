@@ -12,6 +12,9 @@ public:
     QString path;
     QString suggestion; //!< of the last question for a path to save to
     QStringList names; //!< of all of them
+    qsizetype choice = -1;
+    QStringList answers; //!< that could last be chosen from
+    int askedToChoose = 0;
     int askedToSave = 0;
     int askedForPath = 0;
 
@@ -31,6 +34,12 @@ public:
         suggestion = suggested;
         ++askedForPath;
         return path;
+    }
+    qsizetype choose(QWidget *, const QString &, const QString &, const QStringList &offered) override
+    {
+        answers = offered;
+        ++askedToChoose;
+        return choice;
     }
     void about(QWidget *) override { }
 };

@@ -6,6 +6,8 @@
 #include "engine/specimenequality.h"
 #include "fakedialogs.h"
 
+#include "formats/safetensors.h"
+
 #include <QFileInfo>
 #include <QSettings>
 #include <QSignalSpy>
@@ -46,8 +48,21 @@ private Q_SLOTS:
     void leavingAllSavesOneAfterTheOther();
     void leavingAllAsksForWhatWasEditedWhileAnotherWasSaved();
     void leavingAllStopsAtACancel();
+    void weightsThatNamesTellOpenWithoutAFileOfTheirOwn();
+    void weightsOfSeveralLayoutsAreAskedAbout();
+    void aCancelledQuestionOpensNothing();
 
 private:
+    //! A plain RNN's or, with three gates, a GRU's weights, as another program saves them.
+    QString weights(const QString &name, Index gates)
+    {
+        TensorFile tensors;
+        tensors.tensors.insert(u"weight_ih_l0"_s, Tensor::fromMatrix(Matrix<double>::Constant(2 * gates, 3, 0.5)));
+        tensors.tensors.insert(u"weight_hh_l0"_s, Tensor::fromMatrix(Matrix<double>::Constant(2 * gates, 2, 0.25)));
+        const QString path = m_folder.filePath(name);
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(writeSafetensors(tensors)) > 0 ? path : QString();
+    }
     bool isSaved(const std::function<void()> &save)
     {
         QSignalSpy saved(m_desk.get(), &Desk::saved);
@@ -381,6 +396,52 @@ void TestFileActions::leavingAllStopsAtACancel()
     m_files->leaveAll([this] { ++m_left; });
     QCOMPARE(m_dialogs.askedToSave, 1);
     QCOMPARE(m_left, 0);
+}
+
+void TestFileActions::weightsThatNamesTellOpenWithoutAFileOfTheirOwn()
+{
+    const QString path = weights(u"gru.safetensors"_s, 3);
+    QSignalSpy warned(m_files.get(), &FileActions::warned);
+    QVERIFY(isOpened(path));
+    QCOMPARE(m_dialogs.askedToChoose, 0);
+    QVERIFY(std::get<ManyToOne>(sequences()->specimen()).config.rnn.cell == Cell::Gru);
+    QVERIFY(warned.first().first().toString().contains(u"The input is an example"_s));
+    QCOMPARE(sequences()->path(), QString());
+    QCOMPARE(sequences()->name(), u"gru (imported)"_s);
+    QVERIFY(!sequences()->isModified());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray before = file.readAll();
+    QVERIFY(save(u"snapshot.safetensors"_s)); // asks where to
+    QCOMPARE(m_dialogs.suggestion, m_folder.filePath(u"gru (imported).safetensors"_s));
+    QCOMPARE(sequences()->path(), m_folder.filePath(u"snapshot.safetensors"_s));
+    QVERIFY(file.seek(0));
+    QCOMPARE(file.readAll(), before);
+}
+
+void TestFileActions::weightsOfSeveralLayoutsAreAskedAbout()
+{
+    m_dialogs.choice = 1;
+    QVERIFY(isOpened(weights(u"rnn.safetensors"_s, 1)));
+    QCOMPARE(m_dialogs.askedToChoose, 1);
+    QCOMPARE(m_dialogs.answers,
+        (QStringList { u"pytorch_rnn_tanh — a plain RNN with tanh"_s, u"pytorch_rnn_relu — a plain RNN with ReLU"_s }));
+    QVERIFY(std::get<ManyToOne>(sequences()->specimen()).config.rnn.cell == Cell::RnnRelu);
+}
+
+void TestFileActions::aCancelledQuestionOpensNothing()
+{
+    m_desk->show(1);
+    changeSequence();
+    m_dialogs.choice = -1;
+    QSignalSpy notChosen(m_files.get(), &FileActions::notChosen);
+    QSignalSpy opened(m_files.get(), &FileActions::opened);
+    m_files->open(weights(u"rnn.safetensors"_s, 1));
+    QVERIFY(notChosen.wait());
+    QCOMPARE(m_dialogs.askedToChoose, 1);
+    QCOMPARE(m_dialogs.askedToSave, 0);
+    QCOMPARE(opened.size(), 0);
+    QVERIFY(sequences()->isModified());
 }
 
 QTEST_MAIN(TestFileActions)

@@ -24,10 +24,23 @@ private Q_SLOTS:
     void theJsonOfASnapshotIsComplete();
     void vocabulariesShowTheirSizes();
     void anyOtherFileShowsItsTensors();
+    void layoutsThatFitAreListed();
+    void weightsShowTheirModel();
     void tensorsAreNotRead();
     void whatIsNoSafetensorsFileIsRefused();
 
 private:
+    //! A plain RNN without biases, as PyTorch saves it.
+    QString weights()
+    {
+        TensorFile tensors;
+        tensors.tensors.insert(u"weight_ih_l0"_s, Tensor::fromMatrix(Matrix<double>::Ones(2, 3)));
+        tensors.tensors.insert(u"weight_hh_l0"_s, Tensor::fromMatrix(Matrix<double>::Ones(2, 2)));
+        const QString path = m_folder.filePath(u"rnn.safetensors"_s);
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(writeSafetensors(tensors)) > 0 ? path : QString();
+    }
+
     QTemporaryDir m_folder;
     QString m_snapshot;
     ManyToOne m_model;
@@ -119,6 +132,33 @@ void TestInspectCommand::anyOtherFileShowsItsTensors()
 }
 
 //! A sparse file of 64 GB, whose tensors would never fit into memory.
+void TestInspectCommand::layoutsThatFitAreListed()
+{
+    const ProgramRun run = runProgram({ u"inspect"_s, weights() });
+    QCOMPARE(run.status, 0);
+    const QString text = QString::fromUtf8(run.results);
+    QVERIFY2(
+        text.contains(QRegularExpression(u"pytorch_rnn_tanh +a plain RNN with tanh\n"_s)), run.results.constData());
+    const ProgramRun json = runProgram({ u"inspect"_s, weights(), u"--json"_s });
+    QCOMPARE(QJsonDocument::fromJson(json.results)[u"layouts"_s].toArray(),
+        QJsonArray({ u"pytorch_rnn_tanh"_s, u"pytorch_rnn_relu"_s }));
+}
+
+void TestInspectCommand::weightsShowTheirModel()
+{
+    const ProgramRun run = runProgram({ u"inspect"_s, weights(), u"--layout"_s, u"pytorch_rnn_relu"_s });
+    QCOMPARE(run.status, 0);
+    const QString text = QString::fromUtf8(run.results);
+    QVERIFY(text.contains(u"weights in the layout pytorch_rnn_relu, here a model of the family many_to_one"_s));
+    QVERIFY(text.contains(QRegularExpression(u"cell +rnn_relu\n"_s)));
+    QVERIFY(text.contains(u"(n_input + n_hidden + 2)·n_hidden"_s));
+    const ProgramRun json = runProgram({ u"inspect"_s, weights(), u"--json"_s, u"--layout"_s, u"pytorch_rnn_relu"_s });
+    const QJsonObject object = QJsonDocument::fromJson(json.results).object();
+    QCOMPARE(object[u"kind"_s].toString(), u"weights"_s);
+    QCOMPARE(object[u"layout"_s].toString(), u"pytorch_rnn_relu"_s);
+    QCOMPARE(object[u"parameters"_s].toArray().size(), 2);
+}
+
 void TestInspectCommand::tensorsAreNotRead()
 {
     const QByteArray header = R"({"huge":{"dtype":"F32","shape":[16,1073741824],"data_offsets":[0,68719476736]}} )";

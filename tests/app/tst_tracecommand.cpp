@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tracecommand.h"
 
+#include "formats/safetensors.h"
 #include "program.h"
 
 #include <QFile>
@@ -53,6 +54,9 @@ private Q_SLOTS:
     void inputsThatDoNotFitAreRefused();
     void aDamagedFileIsRefused();
     void aStoredAlphaThatDiffersIsAWarning();
+    void weightsOfSeveralLayoutsAskForOne();
+    void layoutsThatDoNotFitAreRefused_data();
+    void layoutsThatDoNotFitAreRefused();
 
 private:
     QString write(const QByteArray &json)
@@ -60,6 +64,17 @@ private:
         const QString path = m_folder.filePath(u"input.json"_s);
         QFile file(path);
         return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() ? path : QString();
+    }
+
+    //! A plain RNN of PyTorch with one input and one unit: h' = act(x + 0 h).
+    QString plainRnn()
+    {
+        TensorFile tensors;
+        tensors.tensors.insert(u"weight_ih_l0"_s, Tensor::fromMatrix(Matrix<double> { { 1 } }));
+        tensors.tensors.insert(u"weight_hh_l0"_s, Tensor::fromMatrix(Matrix<double> { { 0 } }));
+        const QString path = m_folder.filePath(u"rnn.safetensors"_s);
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(writeSafetensors(tensors)) > 0 ? path : QString();
     }
 
     QTemporaryDir m_folder;
@@ -273,6 +288,46 @@ void TestTraceCommand::aStoredAlphaThatDiffersIsAWarning()
     QCOMPARE(run.status, 0);
     QVERIFY2(isSentence(run.errors, "The computed α is shown"), run.errors.constData());
     QVERIFY(isSame(objectOf(run)[u"alpha"_s][0], trace(specimen).sheets[0].alpha));
+}
+
+void TestTraceCommand::weightsOfSeveralLayoutsAskForOne()
+{
+    const QStringList command { u"trace"_s, plainRnn(), u"--text"_s, u"2 3"_s };
+    const ProgramRun asked = runProgram(command);
+    QCOMPARE(asked.status, 2);
+    QCOMPARE(asked.results, QByteArray());
+    QVERIFY2(isSentence(asked.errors,
+                 "pytorch_rnn_tanh (a plain RNN with tanh), pytorch_rnn_relu (a plain RNN with ReLU). Choose one. Give "
+                 "its name with --layout NAME."),
+        asked.errors.constData());
+    const ProgramRun relu = runProgram(command + QStringList { u"--layout"_s, u"pytorch_rnn_relu"_s });
+    QCOMPARE(relu.status, 0);
+    QVERIFY2(isSentence(relu.errors, "There is no output layer"), relu.errors.constData());
+    QCOMPARE(objectOf(relu)[u"outputs"_s][0][0].toDouble(), 3.0);
+    const ProgramRun tanh = runProgram(command + QStringList { u"--layout"_s, u"pytorch_rnn_tanh"_s });
+    QCOMPARE(objectOf(tanh)[u"outputs"_s][0][0].toDouble(), std::tanh(3.0));
+}
+
+void TestTraceCommand::layoutsThatDoNotFitAreRefused_data()
+{
+    QTest::addColumn<bool>("snapshot");
+    QTest::addColumn<QString>("layout");
+    QTest::addColumn<QString>("part");
+    QTest::newRow("unknown") << false << u"gru"_s
+                             << u"There is no layout “gru”. Give one of these with --layout: pytorch_tutorial"_s;
+    QTest::newRow("of other weights") << false << u"pytorch_tutorial_bahdanau"_s
+                                      << u"“encoder.embedding.weight” is missing"_s;
+    QTest::newRow("of a snapshot") << true << u"pytorch_gru"_s << u"It is a snapshot"_s;
+}
+
+void TestTraceCommand::layoutsThatDoNotFitAreRefused()
+{
+    QFETCH(bool, snapshot);
+    QFETCH(QString, layout);
+    QFETCH(QString, part);
+    const ProgramRun run = runProgram({ u"trace"_s, snapshot ? m_lesson : plainRnn(), u"--layout"_s, layout });
+    QCOMPARE(run.status, 2);
+    QVERIFY2(isSentence(run.errors, part.toUtf8().constData()), run.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestTraceCommand)

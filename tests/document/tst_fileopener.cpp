@@ -3,6 +3,7 @@
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
+#include "formats/safetensors.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -18,6 +19,7 @@ class TestFileOpener : public QObject {
 private Q_SLOTS:
     void whatWasSavedIsRead();
     void whatCannotBeReadIsNamed();
+    void weightsOfSeveralLayoutsWaitForOne();
     void theNewestWins();
     void droppedFilesBringNoAnswer();
     void filesAreReadAfterTheSavesBefore();
@@ -66,6 +68,32 @@ void TestFileOpener::whatCannotBeReadIsNamed()
         QCOMPARE(failed.last().at(0).toString(), path);
         QVERIFY(!failed.last().at(1).toString().isEmpty());
     }
+}
+
+void TestFileOpener::weightsOfSeveralLayoutsWaitForOne()
+{
+    TensorFile weights; // of a plain RNN: tanh or ReLU
+    weights.tensors.insert(u"weight_ih_l0"_s, Tensor::fromMatrix(Matrix<double>::Ones(2, 3)));
+    weights.tensors.insert(u"weight_hh_l0"_s, Tensor::fromMatrix(Matrix<double>::Ones(2, 2)));
+    QFile written(file(u"weights.safetensors"_s));
+    QVERIFY(written.open(QIODevice::WriteOnly));
+    written.write(writeSafetensors(weights));
+    written.close();
+    FileOpener opener(m_files);
+    std::vector<WeightLayout> layouts;
+    connect(&opener, &FileOpener::undecided, this,
+        [&](const QString &, const std::vector<WeightLayout> &fitting) { layouts = fitting; });
+    std::optional<WeightLayout> chosen;
+    connect(&opener, &FileOpener::opened, this, [&](const QString &, const Snapshot &read) { chosen = read.layout; });
+    QSignalSpy undecided(&opener, &FileOpener::undecided), opened(&opener, &FileOpener::opened);
+    opener.open(written.fileName());
+    QVERIFY(undecided.wait());
+    QVERIFY(!opener.isBusy());
+    QVERIFY(layouts == (std::vector { WeightLayout::PytorchRnnTanh, WeightLayout::PytorchRnnRelu }));
+    opener.open(written.fileName(), layouts.back());
+    QVERIFY(opened.wait());
+    QCOMPARE(undecided.size(), 1);
+    QVERIFY(chosen == WeightLayout::PytorchRnnRelu);
 }
 
 void TestFileOpener::theNewestWins()

@@ -49,6 +49,21 @@ private Q_SLOTS:
             config.style = DecoderStyle::Bahdanau;
         });
         addRow("Bahdanau, local-p", [](Config &config) { config.scope = AttentionScope::LocalPredictive; });
+        addRow("Bahdanau, location", [](Config &config) { config.score = Score::Location; });
+        addRow("combining, location, as in PyTorch's older tutorial", [](Config &config) {
+            makeLuong(config);
+            config.style = DecoderStyle::Combining;
+            config.score = Score::Location;
+            config.temperature = 0.7;
+        });
+        addRow("combining, additive, stacked", [](Config &config) {
+            config.style = DecoderStyle::Combining;
+            config.decoderLayers = 2;
+        });
+        addRow("combining, no attention", [](Config &config) {
+            config.style = DecoderStyle::Combining;
+            config.score = Score::None;
+        });
         addRow("Bahdanau, no attention", [](Config &config) { config.score = Score::None; });
         addRow("Luong, no attention, fed", [](Config &config) {
             makeLuong(config);
@@ -93,7 +108,21 @@ private Q_SLOTS:
         config.temperature = 0.7;
         EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &target) { target = config; });
         model.inputs.source.tokens = { 3, 5, 0, 4, 3, 0 }; // padding also in between
+        renewLocationWeights(model);
         QCOMPARE(allDifferences(model), QString());
+    }
+
+    void positionsBeyondTheSourceTakeTheirShare()
+    {
+        EncoderDecoder model = tinyEncoderDecoder([](EncoderDecoderConfig &config) {
+            config.style = DecoderStyle::Combining;
+            config.score = Score::Location;
+        });
+        model.inputs.source.tokens = { 3, 0, 5 }; // of 4 positions
+        QCOMPARE(allDifferences(model), QString());
+        const EncoderDecoderParameters<double> gradients = gradientsOf(model, randomMatrix(4, 5, "upstream"));
+        QVERIFY(gradients.attn.score.W->row(1).isZero(0)); // padding
+        QVERIFY(!gradients.attn.score.W->row(3).isZero(1e-9));
     }
 
     void targetsThatArePaddingCountForNothing()

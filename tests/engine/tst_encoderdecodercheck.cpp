@@ -38,7 +38,31 @@ private Q_SLOTS:
         QTest::addColumn<QString>("sentence");
         using Model = EncoderDecoder;
         addRow("none", "", [](Model &) {});
-        addRow("location", "The location score has no query", [](Model &m) { m.config.score = Score::Location; });
+        const auto locate = [](Model &m) {
+            m.config.score = Score::Location;
+            fitParameters(m);
+        };
+        addRow("location", "", locate);
+        addRow("location, a shorter source", "", [&](Model &m) {
+            locate(m);
+            m.inputs.source.tokens.resize(2);
+        });
+        addRow("location, a longer source",
+            "The location weights were made for sources of at most 4 tokens, but this one has 6. Draw new weights for "
+            "6.",
+            [&](Model &m) {
+                locate(m);
+                m.inputs.source.tokens.resize(6, 3);
+            });
+        addRow("location, local", "The location score has a weight for each position, so it needs no window.",
+            [&](Model &m) {
+                locate(m);
+                m.config.scope = AttentionScope::LocalMonotonic;
+            });
+        addRow("combining", "The size of what the decoder's cell reads is 0.", [](Model &m) {
+            m.config.style = DecoderStyle::Combining;
+            m.config.attentionalSize = 0;
+        });
         addRow("size", "The decoder's hidden size is 0.", [](Model &m) { m.config.decoderHidden = 0; });
         addRow("window", "The attention's window is 0.", [](Model &m) {
             m.config.scope = AttentionScope::LocalPredictive;
@@ -77,7 +101,7 @@ private Q_SLOTS:
             m.inputs.padded = { true, true, true, true };
         });
         addRow("marks", "There are padding marks for 5 tokens, but the source has 4.",
-            [](Model &m) { m.inputs.padded.resize(5); });
+            [](Model &m) { m.inputs.padded.resize(5, true); });
         addRow("texts", "The source has 4 tokens, but texts for 2.", [](Model &m) {
             m.inputs.source.texts = { "a", "b" };
         });

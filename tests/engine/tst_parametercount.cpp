@@ -282,8 +282,9 @@ void TestParameterCount::everyDecoderIsCountedAsStored()
     config.attentionSize = 7;
     config.attentionalSize = 6;
     config.decoderHidden = 4;
-    for (const Score score : { Score::None, Score::Dot, Score::General, Score::Additive, Score::Concat }) {
-        for (const DecoderStyle style : { DecoderStyle::Bahdanau, DecoderStyle::Luong }) {
+    for (const Score score :
+        { Score::None, Score::Dot, Score::General, Score::Additive, Score::Concat, Score::Location }) {
+        for (const DecoderStyle style : { DecoderStyle::Bahdanau, DecoderStyle::Luong, DecoderStyle::Combining }) {
             for (const bool feeding : { false, true }) {
                 config.score = score;
                 config.style = style;

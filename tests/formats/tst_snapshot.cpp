@@ -502,7 +502,8 @@ void SnapshotTest::tensorsOfOthersAreNoModel()
     for (const auto &name : { u"lstm.weight_ih_l0"_s, u"a.b"_s, u"c"_s, u"d"_s })
         file.tensors.insert(name, Tensor::fromVector(RowVector<double>::Zero(2)));
     const QString sentence = load(file).error().sentence;
-    QVERIFY2(sentence.contains(u"holds tensors but no Alphascope model: “a.b”, “c”, “d”"_s), qPrintable(sentence));
+    QVERIFY2(sentence.contains(u"and they have no layout that is known here: “a.b” [2], “c” [2], “d” [2]"_s),
+        qPrintable(sentence));
 }
 
 //! 0 rows of 10^12 numbers take no bytes, so a file can say so; nothing may be allocated for the other side.

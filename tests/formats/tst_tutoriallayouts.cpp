@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tutoriallayouts.h"
 
-#include "engine/smalltutorials.h"
+#include "tutorialfiles.h"
 
 #include <QtTest>
 
@@ -9,23 +9,6 @@ using namespace alphascope;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-//! A file as PyTorch would save it: a tensor for each parameter that the visitor names.
-class FileMaker {
-public:
-    void operator()(const char *name, const Matrix<double> &values, const Shape &)
-    {
-        if (values.size() > 0)
-            file.tensors.insert(QString::fromUtf8(name), Tensor::fromMatrix(values));
-    }
-    void operator()(const char *name, const RowVector<double> &values, const Shape &)
-    {
-        if (values.size() > 0)
-            file.tensors.insert(QString::fromUtf8(name), Tensor::fromVector(values));
-    }
-
-    TensorFile file;
-};
 
 //! Each parameter holds the numbers of the tensor of its name.
 class Checker {
@@ -49,30 +32,6 @@ public:
 private:
     const TensorFile &m_file;
 };
-
-TensorFile bahdanauFile()
-{
-    FileMaker maker;
-    const PytorchBahdanau<double> model = smallBahdanau();
-    visitPytorchBahdanau(model, maker);
-    return maker.file;
-}
-
-TensorFile attnDecoderFile()
-{
-    FileMaker maker;
-    const PytorchAttnDecoder<double> model = smallAttnDecoder();
-    visitPytorchAttnDecoder(model, maker);
-    return maker.file;
-}
-
-TensorFile d2lFile()
-{
-    FileMaker maker;
-    const D2lAttention<double> model = smallD2l();
-    visitD2lAttention(model, maker);
-    return maker.file;
-}
 
 //! Every tensor taken away, and every tensor of another rank, is an error that names it. The rest is returned.
 template <typename Read>

@@ -2,6 +2,7 @@
 // The family state_dict_seq2seq: encoder-decoders of well-known tutorials in a safetensors file.
 #include "goldencase.h"
 #include "numbers.h"
+#include "openedweights.h"
 #include "tensorfile.h"
 
 #include "formats/tutoriallayouts.h"
@@ -54,7 +55,7 @@ void compareSizes(GoldenCase &golden, const Model &model, Comparison &comparison
 
 //! One source sentence, decoded greedily for max_length timesteps.
 template <typename Model>
-void runGreedy(GoldenCase &golden, const Model &model, Comparison &comparison)
+void runGreedy(GoldenCase &golden, const TensorFile &file, const Model &model, Comparison &comparison)
 {
     compareSizes(golden, model, comparison);
     const std::vector<Index> source = toIndices(golden.inputs.take(u"src"_s));
@@ -62,11 +63,14 @@ void runGreedy(GoldenCase &golden, const Model &model, Comparison &comparison)
     golden.config.ignore({ u"eos"_s, u"decoding"_s });
     if (const std::optional<Problem> problem = check(model, source, tokens))
         return comparison.fail(u"The model refuses its inputs: %1"_s.arg(QString::fromStdString(problem->sentence)));
-    compareTape(golden, forward(model, source, tokens), -1, comparison);
+    const TutorialTape<double> tape = forward(model, source, tokens);
+    compareTape(golden, tape, -1, comparison);
+    compareOpened(golden, file, source, tape.decoder.inputs, -1, comparison);
 }
 
-//! A batch of source sentences with teacher forcing.
-void runForced(GoldenCase &golden, const D2lAttention<double> &model, Comparison &comparison)
+//! A batch of source sentences with teacher forcing. Where there is padding, the tutorial's encoder reads it as well; a
+//! model of our own skips it, so that only whole sentences can be compared.
+void runForced(GoldenCase &golden, const TensorFile &file, const D2lAttention<double> &model, Comparison &comparison)
 {
     compareSizes(golden, model, comparison);
     compareSize(golden, u"num_layers"_s, model.layers, comparison);
@@ -82,6 +86,8 @@ void runForced(GoldenCase &golden, const D2lAttention<double> &model, Comparison
             return comparison.fail(
                 u"The model refuses its inputs: %1"_s.arg(QString::fromStdString(problem->sentence)));
         compareTape(golden, forward(model, source, length, tokens), b, comparison);
+        if (length == static_cast<Index>(source.size()))
+            compareOpened(golden, file, source, tokens.given, b, comparison);
     }
 }
 
@@ -104,13 +110,14 @@ void runStateDictSeq2Seq(GoldenCase &golden, Comparison &comparison)
         return;
     golden.config.ignore({ u"note"_s, u"gru_input_order"_s }); // both follow from the layout
     const QString layout = golden.config.text(u"layout"_s);
-    const auto decodeGreedily = [&](const auto &model) { runGreedy(golden, model, comparison); };
+    const auto decodeGreedily = [&](const auto &model) { runGreedy(golden, *file, model, comparison); };
     if (layout == "pytorch_tutorial_bahdanau"_L1)
         runRead(readPytorchBahdanau(*file), comparison, decodeGreedily);
     else if (layout == "pytorch_tutorial_old_attndecoder"_L1)
         runRead(readPytorchAttnDecoder(*file), comparison, decodeGreedily);
     else if (layout == "d2l_seq2seq_attention"_L1)
-        runRead(readD2lAttention(*file), comparison, [&](const auto &model) { runForced(golden, model, comparison); });
+        runRead(readD2lAttention(*file), comparison,
+            [&](const auto &model) { runForced(golden, *file, model, comparison); });
     else
         comparison.fail(u"Nothing here knows the layout \"%1\"."_s.arg(layout));
 }

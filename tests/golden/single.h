@@ -54,8 +54,8 @@ inline alphascope::EncoderDecoderParameters<float> single(
 {
     return { parameters.sourceEmbedding->cast<float>(), single(parameters.encoder), parameters.W_s->cast<float>(),
         parameters.b_s.cast<float>(), parameters.targetEmbedding->cast<float>(), single(parameters.decoder),
-        single(parameters.attn), parameters.W_c->cast<float>(), parameters.outWeight->cast<float>(),
-        parameters.outBias.cast<float>() };
+        single(parameters.attn), parameters.W_c->cast<float>(), parameters.b_c.cast<float>(),
+        parameters.outWeight->cast<float>(), parameters.outBias.cast<float>() };
 }
 
 inline alphascope::RnnSearchCell<float> single(const alphascope::RnnSearchCell<double> &cell)

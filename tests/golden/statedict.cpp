@@ -2,6 +2,7 @@
 // The family state_dict: a recurrent network's weights in a safetensors file.
 #include "goldencase.h"
 #include "numbers.h"
+#include "openedweights.h"
 #include "rnnconfig.h"
 #include "single.h"
 #include "tensorfile.h"
@@ -74,4 +75,5 @@ void runStateDict(GoldenCase &golden, Comparison &comparison)
     comparison.compare(u"h_n"_s, lastH, golden.expected.take(u"h_n"_s), golden.forward);
     if (config->cell == Cell::Lstm)
         comparison.compare(u"c_n"_s, lastC, golden.expected.take(u"c_n"_s), golden.forward);
+    compareOpened(golden, *file, *config, x, comparison);
 }

@@ -13,6 +13,7 @@ class TestFormulaText : public QObject {
 private Q_SLOTS:
     void scoresAreWrittenAsInThePapers_data();
     void scoresAreWrittenAsInThePapers();
+    void aDecodersLocationScoreReadsTheQueryAlone();
     void severalRowsHaveAnIndexOfTheirOwn();
     void hiddenStatesHaveTheirOwnSymbols();
     void aScoreWithoutAQueryLeavesItOut();
@@ -47,6 +48,15 @@ void TestFormulaText::scoresAreWrittenAsInThePapers()
     QCOMPARE(scoreFormula(trace), u"<b>e<sub>j</sub></b> = "_s + right);
     QCOMPARE(weightFormula(trace), u"<b>α<sub>j</sub></b> = exp(e<sub>j</sub>) / Σ<sub>k</sub> exp(e<sub>k</sub>)"_s);
     QCOMPARE(contextFormula(trace), u"<b>c</b> = Σ<sub>j</sub> α<sub>j</sub> v<sub>j</sub>"_s);
+}
+
+void TestFormulaText::aDecodersLocationScoreReadsTheQueryAlone()
+{
+    Trace trace = lesson(2, 4);
+    trace.score = Score::Location;
+    trace.symbols = { "[y; s]", "h", "h", true };
+    trace.attn.W = Matrix<double>::Zero(4, 2);
+    QCOMPARE(scoreFormula(trace), u"<b>e<sub>tj</sub></b> = w<sub>j</sub> · [y; s]<sub>t−1</sub> + b<sub>j</sub>"_s);
 }
 
 void TestFormulaText::severalRowsHaveAnIndexOfTheirOwn()

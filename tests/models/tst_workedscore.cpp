@@ -22,6 +22,7 @@ private Q_SLOTS:
     void anAdditiveScoreWithoutBiasIsWorkedAsWell();
     void theConcatScoreShowsItsHiddenLayer();
     void theLocationScoreShowsItsBias();
+    void aDecodersLocationScoreReadsTheQueryAlone();
     void withoutTheWeightsTheResultAloneIsShown();
     void aMaskedCellSaysSo();
     void aGivenAlphaHasNoScore();
@@ -135,6 +136,17 @@ void TestWorkedScore::theLocationScoreShowsItsBias()
     trace.sheets.front().scores(0, 0) = std::tanh(0.25);
     QCOMPARE(workedScore(trace, 0, 0, 0),
         u"h<sub>1</sub> · w + b<sub>1</sub> = 1 · 0.5 + 0 · 0 + (−0.25) = 0.25<br/>e<sub>1</sub> = tanh(0.25) = 0.245"_s);
+}
+
+void TestWorkedScore::aDecodersLocationScoreReadsTheQueryAlone()
+{
+    Trace trace = fourTokens();
+    trace.score = Score::Location;
+    trace.symbols = { "[y; s]", "h", "h", true };
+    trace.attn.W = Matrix<double> { { 0, 0 }, { 0.5, 2 }, { 0, 0 }, { 0, 0 } };
+    trace.attn.b = Matrix<double> { { 0 }, { -0.25 }, { 0 }, { 0 } };
+    trace.sheets.front().scores(0, 1) = 0.25; // q = (1, 0)
+    QCOMPARE(workedScore(trace, 0, 0, 1), u"e<sub>2</sub> = 0.5 · 1 + 2 · 0 + (−0.25) = 0.25"_s);
 }
 
 void TestWorkedScore::withoutTheWeightsTheResultAloneIsShown()

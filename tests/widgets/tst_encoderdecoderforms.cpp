@@ -33,6 +33,13 @@ private Q_SLOTS:
         QVERIFY(isShown("inputFeeding"));
         QVERIFY(isShown("attentionalSize"));
         QVERIFY(!isShown("window"));
+        model.config.style = DecoderStyle::Combining;
+        QVERIFY(isShown("attentionalSize"));
+        QVERIFY(!isShown("inputFeeding"));
+        QVERIFY(isShown("scope"));
+        model.config.score = Score::Location;
+        QVERIFY(!isShown("scope"));
+        model.config.score = Score::Additive;
         model.config.scope = AttentionScope::LocalMonotonic;
         QVERIFY(isShown("window"));
         model.config.score = Score::None;

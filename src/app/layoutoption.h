@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The option --layout: what the weights of another program are, where the file does not tell.
+#pragma once
+
+#include "formats/snapshot.h"
+
+class QCommandLineParser;
+
+namespace alphascope {
+
+void addLayoutOption(QCommandLineParser &parser);
+
+//! What --layout names, if it is given; the error lists the names that there are.
+tl::expected<std::optional<WeightLayout>, Error> layoutOf(const QCommandLineParser &parser);
+
+//! The snapshot or the weights in `file`. Where these could be several models, the error says to give --layout.
+tl::expected<Snapshot, Error> loadFile(const QString &file, const QCommandLineParser &parser);
+
+} // namespace alphascope
