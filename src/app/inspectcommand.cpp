@@ -2,6 +2,7 @@
 #include "app/inspectcommand.h"
 
 #include "app/tensortable.h"
+#include "app/trainingsummary.h"
 #include "engine/parametercount.h"
 #include "formats/configjson.h"
 #include "formats/safetensors.h"
@@ -32,12 +33,15 @@ struct SnapshotContents {
     std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
     ParameterCount count;
     std::optional<Vocabularies> vocabularies;
+    QJsonObject training; // empty: not known
 };
 
-SnapshotContents contentsOf(const Specimen &specimen, const SafetensorsHeader &header)
+SnapshotContents contentsOf(const Snapshot &snapshot, const SafetensorsHeader &header)
 {
+    const Specimen &specimen = snapshot.specimen;
     SnapshotContents contents;
     contents.family = familyWord(specimen);
+    contents.training = snapshot.training;
     contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
     contents.count = parameterCount(specimen);
     if (const Vocabularies *vocabularies = vocabulariesOf(specimen))
@@ -100,6 +104,8 @@ QString asText(const QString &file, const SnapshotContents &contents)
     QString text = InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n")
                        .arg(quoted(QFileInfo(file).fileName()), contents.family);
     text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
+    if (const QString training = trainingSummary(contents.training); !training.isEmpty())
+        text += heading(InspectCommand::tr("Training")) + u"  "_s + training + u'\n';
     if (contents.vocabularies)
         text += heading(InspectCommand::tr("Vocabularies")) + vocabularyText(*contents.vocabularies);
     text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
@@ -140,6 +146,8 @@ QJsonObject asJson(const SnapshotContents &contents)
             QJsonObject {
                 { u"source"_s, sizeJson(vocabularies->source) }, { u"target"_s, sizeJson(vocabularies->target) } });
     }
+    if (!contents.training.isEmpty())
+        json.insert(u"training"_s, contents.training);
     return json;
 }
 
@@ -171,7 +179,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     const auto snapshot = loadSnapshot(file);
     if (!snapshot)
         return snapshot.error();
-    print(file, contentsOf(snapshot->specimen, *header), parser, output.results);
+    print(file, contentsOf(*snapshot, *header), parser, output.results);
     output.warn(snapshot->warning);
     if (const auto problem = check(snapshot->specimen))
         output.warn(QString::fromStdString(problem->sentence));

@@ -9,15 +9,12 @@ namespace alphascope {
 
 TrainingSetup setUpNumbers(ManyToOne model, const NumberExamples &examples, const SetupPlan &plan)
 {
-    const DataSplit rows = splitFor(examples, plan);
-    const auto inFloat = [&](const std::vector<Index> &chosenRows) {
-        std::vector<SequenceExample<float>> chosenOnes;
-        for (const Index row : chosenRows) {
-            const SequenceExample<double> &one = elementAt(examples, row);
-            chosenOnes.push_back({ one.x.cast<float>(), one.padded, one.target.cast<float>(), one.targetClass });
-        }
-        return chosenOnes;
-    };
+    return setUpNumbers(std::move(model), examples, splitFor(examples, plan), plan);
+}
+
+TrainingSetup setUpNumbers(
+    ManyToOne model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan)
+{
     const SequenceExample<double> &shown = elementAt(examples, shownRow(rows));
     setInput(model, shown.x, {});
     if (plan.isNew) {
@@ -25,8 +22,11 @@ TrainingSetup setUpNumbers(ManyToOne model, const NumberExamples &examples, cons
         model.config.outputSize = std::max<Index>(shown.target.size(), 1);
         fitParameters(model);
     }
-    return { std::move(model), ExampleSets<SequenceExample<float>> { inFloat(rows.training), inFloat(rows.validation) },
-        LossKind::MeanSquaredError, {}, std::nullopt };
+    std::vector<SequenceExample<float>> inFloat;
+    inFloat.reserve(examples.size());
+    for (const SequenceExample<double> &one : examples)
+        inFloat.push_back({ one.x.cast<float>(), one.padded, one.target.cast<float>(), one.targetClass });
+    return finishSequences(std::move(model), LossKind::MeanSquaredError, std::move(inFloat), rows, {});
 }
 
 } // namespace alphascope

@@ -40,7 +40,7 @@ template <typename Model>
 void makeVocabularies(Model &model, const PairExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
     VocabularyPlan vocabulary; // its marks are in the order of TokenIds
-    vocabulary.mostWords = plan.mostWords;
+    vocabulary.mostWords = plan.vocabularySize;
     const auto made = [&](Words SentencePair::*side) {
         return std::make_shared<const Vocabulary>(vocabularyOfRows(
             examples.pairs, rows.training, vocabulary, [side](const SentencePair &pair) { return pair.*side; }));
@@ -71,18 +71,14 @@ TrainingSetup setUpModel(Model model, const PairExamples &examples, const SetupP
         return failedSetup({ "The examples are cut into words and the model reads characters, or the other way round. "
                              "Choose other data, or train a new model." });
     const Encoder source(model.vocabularies.source), target(model.vocabularies.target);
-    const Index end = model.config.tokens.end;
     std::optional<Problem> problem;
-    const auto encoded = [&](const std::vector<Index> &chosenRows) {
-        std::vector<TokenPair> pairs;
-        for (const Index row : chosenRows) {
-            const SentencePair &pair = elementAt(examples.pairs, row);
-            pairs.push_back({ source.encode(pair.source, problem), target.encode(pair.target, problem) });
-            pairs.back().target.push_back(end);
-        }
-        return pairs;
-    };
-    ExampleSets<TokenPair> sets { encoded(rows.training), encoded(rows.validation) };
+    std::vector<TokenPair> encoded;
+    for (const SentencePair &pair : examples.pairs) {
+        encoded.push_back({ source.encode(pair.source, problem), target.encode(pair.target, problem) });
+        encoded.back().target.push_back(model.config.tokens.end);
+    }
+    if (!problem)
+        problem = check(encoded, model.config.sourceVocabulary, model.config.targetVocabulary, model.config.tokens);
     if (problem)
         return failedSetup(std::move(*problem));
 
@@ -92,7 +88,7 @@ TrainingSetup setUpModel(Model model, const PairExamples &examples, const SetupP
     Specimen specimen = std::move(model);
     setWords(specimen, Side::Source, shown.source);
     setWords(specimen, Side::Target, shown.target);
-    return { std::move(specimen), std::move(sets), LossKind::CrossEntropy, {}, std::nullopt };
+    return { std::move(specimen), distributed(std::move(encoded), rows), LossKind::CrossEntropy, {}, std::nullopt };
 }
 
 } // namespace

@@ -12,7 +12,23 @@ TrainingSetup failedSetup(Problem problem);
 //! The example that is to be seen.
 Index shownRow(const DataSplit &rows);
 
+//! The examples of these rows, which are moved out of `all`.
+template <typename Example>
+ExampleSets<Example> distributed(std::vector<Example> all, const DataSplit &rows)
+{
+    ExampleSets<Example> sets;
+    for (const Index row : rows.training)
+        sets.training.push_back(std::move(all[static_cast<std::size_t>(row)]));
+    for (const Index row : rows.validation)
+        sets.validation.push_back(std::move(all[static_cast<std::size_t>(row)]));
+    return sets;
+}
+
 void setInput(ManyToOne &model, Matrix<double> x, std::vector<std::string> labels);
+
+//! The end of a set-up: sees whether the model can learn from each example, and divides them.
+TrainingSetup finishSequences(ManyToOne model, LossKind loss, std::vector<SequenceExample<float>> examples,
+    const DataSplit &rows, Preprocessing preprocessing);
 
 template <typename Element>
 const Element &elementAt(const std::vector<Element> &elements, Index index)

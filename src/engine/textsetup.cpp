@@ -26,12 +26,12 @@ std::optional<Problem> checkOneHot(const LabelledExamples &examples, Index V)
         "Use fewer words or fewer texts.");
 }
 
-TextTerms termsOf(const LabelledExamples &examples, const DataSplit &rows, const SetupPlan &plan)
+Preprocessing preprocessingOf(const LabelledExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
-    return { std::make_shared<const Vocabulary>(vocabularyOfRows(examples.texts, rows.training,
-                 VocabularyPlan { { Kind::Unknown }, 1, plan.mostWords },
-                 [](const LabelledText &text) { return text.words; })),
-        examples.classes };
+    const VocabularyPlan vocabulary { { Kind::Unknown }, 1, plan.vocabularySize };
+    return { std::make_shared<const Vocabulary>(vocabularyOfRows(
+                 examples.texts, rows.training, vocabulary, [](const LabelledText &text) { return text.words; })),
+        examples.classes, {} };
 }
 
 //! Which output tells each class.
@@ -52,32 +52,26 @@ std::vector<Index> placesOf(const Words &classes, const Words &known, std::optio
 TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, const SetupPlan &plan)
 {
     const DataSplit rows = splitFor(examples.texts, plan);
-    TextTerms terms = plan.terms;
+    Preprocessing known = plan.preprocessing;
     if (plan.isNew)
-        terms = termsOf(examples, rows, plan);
-    else if (!terms.words)
-        return failedSetup(
-            { "The model does not say which words its inputs stand for, so it cannot go on with texts. Train "
-              "a new one." });
-    const Index V = terms.words->size();
+        known = preprocessingOf(examples, rows, plan);
+    else if (!known.words)
+        return failedSetup({ "The model does not say which words its inputs stand for, so it cannot go on with texts. "
+                             "Train a new one." });
+    const Index V = known.words->size();
     if (auto problem = checkOneHot(examples, V))
         return failedSetup(std::move(*problem));
 
-    const VocabularyIndex index(*terms.words);
+    const VocabularyIndex index(*known.words);
     std::optional<Problem> problem;
-    const std::vector<Index> places = placesOf(examples.classes, terms.classes, problem);
-    const auto encoded = [&](const std::vector<Index> &chosenRows) {
-        std::vector<SequenceExample<float>> chosenOnes;
-        for (const Index row : chosenRows) {
-            const LabelledText &text = elementAt(examples.texts, row);
-            EncodedWords ids = encodeWords(text.words, index);
-            if (ids.problem && !problem)
-                problem = std::move(ids.problem);
-            chosenOnes.push_back({ oneHot<float>(ids.ids, V), {}, {}, elementAt(places, text.label) });
-        }
-        return chosenOnes;
-    };
-    ExampleSets<SequenceExample<float>> sets { encoded(rows.training), encoded(rows.validation) };
+    const std::vector<Index> places = placesOf(examples.classes, known.classes, problem);
+    std::vector<SequenceExample<float>> encoded;
+    for (const LabelledText &text : examples.texts) {
+        EncodedWords ids = encodeWords(text.words, index);
+        if (ids.problem && !problem)
+            problem = std::move(ids.problem);
+        encoded.push_back({ oneHot<float>(ids.ids, V), {}, {}, elementAt(places, text.label) });
+    }
     if (problem)
         return failedSetup(std::move(*problem));
 
@@ -85,12 +79,12 @@ TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, cons
     setInput(model, oneHot<double>(encodeWords(shown.words, index).ids, V), shown.words);
     if (plan.isNew) {
         model.config.rnn.inputSize = V;
-        model.config.outputSize = std::max<Index>(static_cast<Index>(terms.classes.size()), 2);
+        model.config.outputSize = std::max<Index>(static_cast<Index>(known.classes.size()), 2);
         if (plan.choosesActivation)
             model.config.outputActivation = Activation::Softmax;
         fitParameters(model);
     }
-    return { std::move(model), std::move(sets), LossKind::CrossEntropy, std::move(terms), std::nullopt };
+    return finishSequences(std::move(model), LossKind::CrossEntropy, std::move(encoded), rows, std::move(known));
 }
 
 } // namespace alphascope

@@ -3,6 +3,7 @@
 
 #include "engine/numbersetup.h"
 #include "engine/pairsetup.h"
+#include "engine/seriessetup.h"
 #include "engine/setupparts.h"
 #include "engine/text.h"
 #include "engine/textsetup.h"
@@ -14,6 +15,10 @@ namespace {
 TrainingSetup setUpFor(ManyToOne model, const NumberExamples &examples, const SetupPlan &plan)
 {
     return setUpNumbers(std::move(model), examples, plan);
+}
+TrainingSetup setUpFor(ManyToOne model, const SeriesExamples &examples, const SetupPlan &plan)
+{
+    return setUpSeries(std::move(model), examples, plan);
 }
 TrainingSetup setUpFor(ManyToOne model, const LabelledExamples &examples, const SetupPlan &plan)
 {
@@ -27,6 +32,7 @@ TrainingSetup setUpFor(Model model, const PairExamples &examples, const SetupPla
 }
 
 bool isEmpty(const NumberExamples &examples) { return examples.empty(); }
+bool isEmpty(const SeriesExamples &examples) { return examples.windows.empty(); }
 bool isEmpty(const LabelledExamples &examples) { return examples.texts.empty(); }
 bool isEmpty(const PairExamples &examples) { return examples.pairs.empty(); }
 

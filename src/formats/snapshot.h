@@ -2,6 +2,7 @@
 //! A specimen in one .safetensors file: weights and inputs as tensors, the rest as JSON in the file's metadata.
 #pragma once
 
+#include "engine/preprocessing.h"
 #include "engine/specimen.h"
 #include "formats/error.h"
 
@@ -27,6 +28,7 @@ struct Snapshot {
     std::shared_ptr<const Trace> trace;
     QString warning; //!< on loading: a sentence when the stored alpha is not what this program computes
     QJsonObject training = {}; //!< how it was trained, for whoever asks; empty: nobody knows
+    Preprocessing preprocessing = {}; //!< of the data it was trained on, for whoever goes on with others
 };
 
 //! Writes atomically: the old file stays until the new one is whole.
