@@ -93,8 +93,7 @@ private Q_SLOTS:
     {
         {
             const Interruption interruption;
-            std::raise(SIGPIPE);
-            QVERIFY(!interruption.token().stop_requested());
+            QVERIFY(isIgnored(SIGPIPE));
         }
         QVERIFY(!isIgnored(SIGPIPE)); // afterwards as before
     }

@@ -202,6 +202,10 @@ private Q_SLOTS:
         const TrainingOutcome outcome = trained(setup, settings);
         QCOMPARE(outcome.kind, Kind::Finished);
         QVERIFY(!outcome.bestEpoch);
+        const auto weights = [](const Specimen &specimen) {
+            return Matrix<double>(std::get<ManyToOne>(specimen).parameters.outWeight);
+        };
+        QVERIFY((weights(outcome.learned) - weights(setup.specimen)).cwiseAbs().maxCoeff() > 0.001);
         settings.patience = 0;
         QVERIFY(same(trained(setup, settings).learned, outcome.learned));
     }
