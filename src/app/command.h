@@ -16,7 +16,8 @@ struct CommandOutput {
     QIODevice &results;
     QIODevice &errors;
 
-    void warn(const QString &sentence) const; //!< to `errors`, without a change of the exit status; empty: nothing
+    void warn(
+        const QString &sentence) const; //!< to `errors`, at once, without a change of the exit status; empty: nothing
 };
 
 struct Command {

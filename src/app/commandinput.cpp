@@ -5,6 +5,7 @@
 #include "engine/edittokens.h"
 #include "engine/text.h"
 #include "formats/inputjson.h"
+#include "formats/readablefile.h"
 #include "formats/sequencetext.h"
 #include "formats/snapshot.h"
 #include "formats/tokenizer.h"
@@ -32,10 +33,8 @@ QString nameOf(const QString &file) { return quoted(QFileInfo(file).fileName());
 Failure readFile(const QString &path, Specimen &specimen)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return Error { CommandInput::tr("The input %1 could not be read: %2. Give the path of a JSON file.")
-                           .arg(quoted(path), file.errorString()) };
-    }
+    if (auto error = openToRead(file))
+        return error;
     const QByteArray json = file.readAll();
     if (file.error() != QFileDevice::NoError)
         return Error { CommandInput::tr("The input %1 could not be read: %2.").arg(quoted(path), file.errorString()) };

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <new>
 
 namespace alphascope {
@@ -116,6 +117,10 @@ std::optional<Error> runCommand(const Command &command, const QStringList &argum
         return Error { CommandLine::tr("There is not enough memory for %1. Close other programs, or take a smaller "
                                        "model or input.")
                            .arg(quoted(QFileInfo(*file).fileName())) };
+    } catch (const std::exception &exception) {
+        return Error { CommandLine::tr("“%1” was given up over %2, for a reason that should not occur: %3. Please "
+                                       "report it.")
+                           .arg(program, quoted(QFileInfo(*file).fileName()), QString::fromUtf8(exception.what())) };
     }
 }
 

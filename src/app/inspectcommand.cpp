@@ -3,6 +3,7 @@
 
 #include "app/layoutoption.h"
 #include "app/tensortable.h"
+#include "app/trainingsummary.h"
 #include "engine/parametercount.h"
 #include "formats/configjson.h"
 #include "formats/safetensors.h"
@@ -33,6 +34,7 @@ struct SnapshotContents {
     std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
     ParameterCount count;
     std::optional<Vocabularies> vocabularies;
+    QJsonObject training; // empty: not known
 };
 
 //! Weights have other names in their file than in the model: all of them count as parameters.
@@ -42,6 +44,7 @@ SnapshotContents contentsOf(const Snapshot &snapshot, const SafetensorsHeader &h
     SnapshotContents contents;
     contents.layout = snapshot.layout;
     contents.family = familyWord(specimen);
+    contents.training = snapshot.training;
     contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
     contents.count = parameterCount(specimen);
     if (const Vocabularies *vocabularies = vocabulariesOf(specimen))
@@ -107,6 +110,8 @@ QString asText(const QString &file, const SnapshotContents &contents)
               .arg(name, wordOf(*contents.layout), contents.family)
         : InspectCommand::tr("%1: an Alphascope snapshot of the family %2\n").arg(name, contents.family);
     text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
+    if (const QString training = trainingSummary(contents.training); !training.isEmpty())
+        text += heading(InspectCommand::tr("Training")) + u"  "_s + training + u'\n';
     if (contents.vocabularies)
         text += heading(InspectCommand::tr("Vocabularies")) + vocabularyText(*contents.vocabularies);
     text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
@@ -155,6 +160,8 @@ QJsonObject asJson(const SnapshotContents &contents)
             QJsonObject {
                 { u"source"_s, sizeJson(vocabularies->source) }, { u"target"_s, sizeJson(vocabularies->target) } });
     }
+    if (!contents.training.isEmpty())
+        json.insert(u"training"_s, contents.training);
     return json;
 }
 

@@ -3,7 +3,7 @@
 
 #include <semaphore.h>
 
-#include <csignal>
+#include <cerrno>
 
 namespace alphascope {
 
@@ -11,10 +11,11 @@ namespace {
 
 sem_t interrupted; // one of the few things that a signal handler may touch
 
-void handle(int signal)
+void handle(int)
 {
-    std::signal(signal, SIG_DFL);
+    const int before = errno;
     sem_post(&interrupted);
+    errno = before;
 }
 
 } // namespace
@@ -23,12 +24,22 @@ Interruption::Interruption()
 {
     sem_init(&interrupted, 0, 0);
     m_thread = std::thread([this] { wait(); });
-    m_before = std::signal(SIGINT, handle);
+    for (std::size_t i = 0; i < signals.size(); ++i) {
+        sigaction(signals[i], nullptr, &m_before[i]);
+        if (m_before[i].sa_handler == SIG_IGN)
+            continue;
+        struct sigaction action { };
+        action.sa_handler = signals[i] == SIGPIPE ? SIG_IGN : handle;
+        action.sa_flags = static_cast<int>(SA_RESTART | (signals[i] == SIGPIPE ? 0 : SA_RESETHAND));
+        sigemptyset(&action.sa_mask);
+        sigaction(signals[i], &action, nullptr);
+    }
 }
 
 Interruption::~Interruption()
 {
-    std::signal(SIGINT, m_before);
+    for (std::size_t i = 0; i < signals.size(); ++i)
+        sigaction(signals[i], &m_before[i], nullptr);
     m_ends = true;
     sem_post(&interrupted);
     m_thread.join();

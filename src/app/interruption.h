@@ -2,14 +2,17 @@
 //! Ctrl-C as a requested stop, for a command that has something to save before it ends.
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <csignal>
 #include <stop_token>
 #include <thread>
 
 namespace alphascope {
 
-//! While this lives, the first interrupt (SIGINT) requests a stop; a second one ends the program at once. There is one
-//! at a time.
+//! While this lives, the first interrupt (SIGINT), the first request to end (SIGTERM) and the loss of the terminal
+//! (SIGHUP) request a stop; a second one of the same kind ends the program at once. Nothing happens when nobody reads
+//! what it writes (SIGPIPE). A signal that was ignored before, as nohup does, stays so. There is one at a time.
 class Interruption {
 public:
     Interruption();
@@ -22,11 +25,11 @@ public:
 private:
     void wait();
 
-    using Handler = void (*)(int);
+    static constexpr std::array signals { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
 
     std::stop_source m_source;
     std::atomic<bool> m_ends = false;
-    Handler m_before;
+    std::array<struct sigaction, signals.size()> m_before {};
     std::thread m_thread; // last: it uses the others
 };
 

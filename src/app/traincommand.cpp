@@ -2,16 +2,17 @@
 #include "app/traincommand.h"
 
 #include "app/interruption.h"
+#include "app/snapshotrescue.h"
 #include "app/terminal.h"
+#include "app/trainingpreparation.h"
 #include "app/trainingprogress.h"
 #include "engine/text.h"
-#include "formats/snapshot.h"
-#include "formats/trainingconfig.h"
+#include "formats/atomicfile.h"
+#include "formats/readablefile.h"
 #include "formats/wording.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QIODevice>
 
@@ -29,7 +30,7 @@ struct TrainCommand {
 
 QString nameOf(const QString &file) { return quoted(QFileInfo(file).fileName()); }
 
-//! Where the snapshot goes; a folder that cannot be written to is found before hours of training, not after.
+//! Where the snapshot goes; a place that cannot be written to is found before hours of training, not after.
 tl::expected<QString, Error> outputOf(const QCommandLineParser &parser)
 {
     const QString path = parser.value(u"output"_s);
@@ -37,23 +38,16 @@ tl::expected<QString, Error> outputOf(const QCommandLineParser &parser)
         return tl::unexpected(Error { TrainCommand::tr("Where to? Name the snapshot with --output, such as --output "
                                                        "model.safetensors.") });
     }
-    const QFileInfo file(path), folder(file.absolutePath());
-    if (file.isDir() || !folder.isDir() || !folder.isWritable()) {
-        return tl::unexpected(Error { TrainCommand::tr("%1 could not be written there. Give the path of a file in a "
-                                                       "folder that exists and that you may write to.")
-                                          .arg(quoted(path)) });
-    }
+    if (const QString reason = whyNotWritable(path); !reason.isEmpty())
+        return tl::unexpected(Error { reason });
     return path;
 }
 
 tl::expected<TrainingConfig, Error> readConfig(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return tl::unexpected(
-            Error { TrainCommand::tr("The configuration %1 could not be read: %2. Give the path of a JSON file.")
-                        .arg(quoted(path), file.errorString()) });
-    }
+    if (auto error = openToRead(file))
+        return tl::unexpected(std::move(*error));
     auto config = readTrainingConfig(file.readAll(), QFileInfo(path).absoluteDir());
     if (!config) {
         return tl::unexpected(Error {
@@ -62,76 +56,40 @@ tl::expected<TrainingConfig, Error> readConfig(const QString &path)
     return config;
 }
 
-//! All that a training needs, made of the configuration.
-struct Preparation {
-    TrainingSetup setup;
-    TrainingSettings settings;
-};
+QString pathOf(const DataSource &source)
+{
+    return std::visit(
+        [](const auto &each) {
+            if constexpr (requires { each.path; })
+                return each.path;
+            else
+                return QString();
+        },
+        source);
+}
+
+//! Why the snapshot would take the place of what it is made from.
+std::optional<Error> clash(const QString &output, const QString &configFile, const TrainingConfig &config)
+{
+    const QString place = QFileInfo(output).canonicalFilePath(); // empty when nothing is there
+    for (const QString &source : { configFile, pathOf(config.data) }) {
+        if (!place.isEmpty() && place == QFileInfo(source).canonicalFilePath()) {
+            return Error { TrainCommand::tr("The snapshot would replace %1, which the training reads. Name another "
+                                            "file with --output.")
+                               .arg(nameOf(source)) };
+        }
+    }
+    return {};
+}
 
 Error unsuitable(const QString &path, const QString &sentence)
 {
     return { TrainCommand::tr("The training in %1 cannot begin. %2").arg(nameOf(path), sentence) };
 }
 
-//! The examples; what was skipped of a file is a warning.
-tl::expected<TrainingExamples, Error> readExamples(
-    const DataSource &source, const std::stop_token &stop, const CommandOutput &output)
+TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_token &stop, QIODevice &out)
 {
-    auto data = readData(source, [&stop](double) { return !stop.stop_requested(); });
-    if (!data)
-        return tl::unexpected(data.error());
-    if (data->isStopped || stop.stop_requested()) {
-        return tl::unexpected(
-            Error { TrainCommand::tr("It was stopped before it learned anything, so nothing was saved.") });
-    }
-    output.warn(data->skipped.summary());
-    return std::move(data->examples);
-}
-
-//! Pairs of a file are cut as the model that goes on knows them, unless the configuration says otherwise.
-DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
-{
-    DataSource source = config.data;
-    auto *pairs = std::get_if<PairsFile>(&source);
-    const Vocabularies *vocabularies = vocabulariesOf(start);
-    if (pairs && !config.snapshot.isEmpty() && vocabularies && !config.dataJson.contains(u"unit"_s))
-        pairs->unit = vocabularies->sourceUnit;
-    return source;
-}
-
-tl::expected<Preparation, Error> prepare(
-    const QString &path, const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
-{
-    SetupPlan plan;
-    plan.validation = config.validation;
-    plan.seed = config.settings.plan.seed;
-    plan.mostWords = config.mostWords;
-    plan.choosesActivation = !config.given.contains(u"output_activation"_s);
-    Specimen start = config.model;
-    if (!config.snapshot.isEmpty()) {
-        auto snapshot = loadSnapshot(config.snapshot, stop);
-        if (!snapshot)
-            return tl::unexpected(snapshot.error());
-        output.warn(snapshot->warning);
-        plan.isNew = false;
-        plan.terms = termsOfTraining(snapshot->training);
-        start = std::move(snapshot->specimen);
-    }
-    const auto examples = readExamples(sourceFor(config, start), stop, output);
-    if (!examples)
-        return tl::unexpected(unsuitable(path, examples.error().sentence));
-    Preparation prepared { setUp(std::move(start), *examples, plan), config.settings };
-    if (prepared.setup.problem)
-        return tl::unexpected(unsuitable(path, QString::fromStdString(prepared.setup.problem->sentence)));
-    if (const auto error = contradiction(config, prepared.setup.specimen); error && plan.isNew)
-        return tl::unexpected(unsuitable(path, error->sentence));
-    prepared.settings.loss = prepared.setup.loss;
-    return prepared;
-}
-
-TrainingOutcome trainWithProgress(Preparation &prepared, const std::stop_token &stop, QIODevice &out)
-{
-    TrainingProgress progress(out, isTerminal(out), prepared.settings.epochs);
+    TrainingProgress progress(out, isTerminal(out), prepared.settings);
     TrainingObserver observer;
     observer.stepTaken = [&progress](const StepReport &report) {
         progress.stepTaken(report);
@@ -147,18 +105,30 @@ TrainingOutcome trainWithProgress(Preparation &prepared, const std::stop_token &
     return outcome;
 }
 
+//! Why nothing is saved of a training that took no step.
+Error nothingLearned(const TrainingOutcome &outcome)
+{
+    if (outcome.kind == TrainingOutcome::Kind::Failed) {
+        return { TrainCommand::tr("The training failed in its first step, so nothing was saved: %1")
+                     .arg(QString::fromStdString(outcome.problem->sentence)) };
+    }
+    return { TrainCommand::tr("The training was stopped before it learned anything, so nothing was saved.") };
+}
+
 QString summaryOf(const TrainingOutcome &outcome, Index most, const QString &path)
 {
     const auto epochs = static_cast<Index>(outcome.epochs.size());
     const QString count = QString::fromStdString(counted(epochs, "epoch")), name = nameOf(path);
+    const QString saved = outcome.bestEpoch
+        ? TrainCommand::tr("the best epoch, %1, is in %2.").arg(QString::number(*outcome.bestEpoch + 1), name)
+        : TrainCommand::tr("the model is in %1.").arg(name);
     if (outcome.kind == TrainingOutcome::Kind::Stopped) {
         return TrainCommand::tr("Stopped in epoch %1 of %2; what was learned is in %3.")
             .arg(QString::number(std::min(epochs + 1, most)), QString::number(most), name);
     }
-    if (outcome.kind == TrainingOutcome::Kind::Impatient)
-        return TrainCommand::tr("Ended after %1, for validation got no better; the best epoch is in %2.")
-            .arg(count, name);
-    return TrainCommand::tr("Trained for %1; the model is in %2.").arg(count, name);
+    if (outcome.kind == TrainingOutcome::Kind::EarlyStopped)
+        return TrainCommand::tr("Ended after %1, for validation got no better; %2").arg(count, saved);
+    return TrainCommand::tr("Trained for %1; %2").arg(count, saved);
 }
 
 std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
@@ -169,18 +139,23 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     const auto config = readConfig(file);
     if (!config)
         return config.error();
+    if (auto error = clash(*path, file, *config))
+        return error;
     const Interruption interruption;
-    auto prepared = prepare(file, *config, interruption.token(), output);
+    auto prepared = prepareTraining(*config, interruption.token(), output);
     if (!prepared)
-        return prepared.error();
+        return unsuitable(file, prepared.error().sentence);
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));
+    if (outcome.steps == 0)
+        return nothingLearned(outcome);
 
     Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
-    snapshot.training = trainingJson(*config, prepared->settings, outcome, prepared->setup.terms);
-    if (const auto saved = saveSnapshot(snapshot, *path); !saved)
-        return saved.error();
+    snapshot.training = trainingJson(*config, prepared->settings, outcome, prepared->before);
+    snapshot.preprocessing = std::move(prepared->setup.preprocessing);
+    if (auto error = saveOrRescue(snapshot, *path))
+        return error;
     if (outcome.kind == TrainingOutcome::Kind::Failed) {
         return Error { TrainCommand::tr("The training failed: %1 What was learned before is in %2.")
                            .arg(QString::fromStdString(outcome.problem->sentence), nameOf(*path)) };
@@ -192,8 +167,9 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
 void addOptions(QCommandLineParser &parser)
 {
     parser.addOption({ { u"o"_s, u"output"_s },
-        TrainCommand::tr("The snapshot to write (.safetensors). An interrupt (Ctrl-C) ends the training and writes "
-                         "what was learned."),
+        TrainCommand::tr(
+            "The snapshot to write (.safetensors); an older one is replaced. An interrupt (Ctrl-C) ends the "
+            "training and writes what was learned."),
         u"SNAPSHOT"_s });
 }
 

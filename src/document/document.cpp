@@ -73,16 +73,18 @@ void Document::endMerging() { m_history.endMerging(); }
 
 void Document::reset(const Specimen &specimen, const QString &name)
 {
-    begin(std::make_shared<const Specimen>(specimen), {}, QString(), name);
+    begin(std::make_shared<const Specimen>(specimen), {}, QString(), name, {});
 }
 
 void Document::load(const QString &path, const Snapshot &snapshot)
 {
     const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
-    if (snapshot.layout)
-        begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()));
-    else
-        begin(specimen, snapshot.selected, path, QFileInfo(path).fileName());
+    if (snapshot.layout) {
+        begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()), {});
+        return;
+    }
+    begin(specimen, snapshot.selected, path, QFileInfo(path).fileName(),
+        { snapshot.training, snapshot.preprocessing, specimen });
 }
 
 void Document::forgetFile()
@@ -113,19 +115,20 @@ void Document::save(const QString &path)
     });
     ++m_saving;
     const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
-    watcher->setFuture(runInBackground(
-        m_files.get(), [=, selected = m_selected] { return saveFile(path, content, selected, itsTrace); }));
+    watcher->setFuture(runInBackground(m_files.get(),
+        [=, selected = m_selected, record = m_record] { return saveFile(path, content, selected, itsTrace, record); }));
     announce();
 }
 
-void Document::begin(
-    std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path, const QString &name)
+void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path,
+    const QString &name, const TrainingRecord &record)
 {
     ++m_generation;
     m_clean = specimen;
     m_trace.reset(); // it was of another document
     m_traced.reset();
     m_selected = selected;
+    m_record = record;
     m_path = path;
     m_name = name.isEmpty() ? tr("Untitled") : name;
     Q_EMIT begun();

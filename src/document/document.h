@@ -81,7 +81,7 @@ private:
     };
 
     void begin(std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path,
-        const QString &name);
+        const QString &name, const TrainingRecord &record);
     void present();
     void show(const TraceOutcome &outcome);
     void finishSaving(
@@ -97,6 +97,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
     SelectedCell m_selected;
+    TrainingRecord m_record; // of what was begun with
     QString m_path, m_name;
     Announced m_announced;
 };

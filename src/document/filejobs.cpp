@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/filejobs.h"
 
+#include "engine/specimenequality.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 
 #include <exception>
 
 namespace alphascope {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -43,10 +47,13 @@ OpenResult openFile(const QString &path, std::stop_token stop, std::optional<Wei
 }
 
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    const std::shared_ptr<const Trace> &trace)
+    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record)
 {
     try {
-        return saveSnapshot({ *specimen, selected, trace, QString() }, path);
+        Snapshot snapshot { *specimen, selected, trace, {}, record.training, record.preprocessing };
+        if (record.trained && !record.training.isEmpty() && !sameParameters(*record.trained, *specimen))
+            snapshot.training.insert(u"edited"_s, true);
+        return saveSnapshot(snapshot, path);
     } catch (const std::exception &) {
         return tl::unexpected(outOfMemory(path));
     }

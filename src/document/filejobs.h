@@ -21,8 +21,16 @@ using SaveResult = tl::expected<void, Error>;
 //! Without its trace, which the document asks its TraceRunner for.
 OpenResult openFile(const QString &path, std::stop_token stop = {}, std::optional<WeightLayout> layout = {});
 
-//! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here.
+//! What is known of how a specimen was trained; editing it changes nothing of that.
+struct TrainingRecord {
+    QJsonObject training; //!< as a snapshot has it
+    Preprocessing preprocessing;
+    std::shared_ptr<const Specimen> trained; //!< with the weights that were learned; may be null
+};
+
+//! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here. Of weights that are not the trained
+//! ones any more the record says so, under "edited".
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    const std::shared_ptr<const Trace> &trace);
+    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record = {});
 
 } // namespace alphascope

@@ -21,12 +21,13 @@ std::array<Index, 2> markedTimesteps(const Matrix<double> &x)
 
 } // namespace
 
-std::string sourceKey(const AddingExample &example) { return sourceKey(example.sequence); }
+std::uint64_t sourceKey(const AddingExample &example) { return sourceKey(example.sequence); }
 
-std::vector<AddingExample> addingProblem(const AddingPlan &plan, std::uint64_t seed, Index count)
+std::vector<AddingExample> addingProblem(
+    const AddingPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop)
 {
     std::vector<AddingExample> examples;
-    for (SequenceExample<double> &sequence : addingExamples(count, plan.T, seed)) {
+    for (SequenceExample<double> &sequence : addingExamples(count, plan.T, seed, stop)) {
         const std::array<Index, 2> marked = markedTimesteps(sequence.x);
         examples.push_back({ std::move(sequence), marked });
     }

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -19,9 +20,11 @@ struct AddingExample {
 };
 
 //! Equal for equal timesteps, for a split of the examples.
-std::string sourceKey(const AddingExample &example);
+std::uint64_t sourceKey(const AddingExample &example);
 
-//! As addingExamples() in toytasks.h draws them (Hochreiter 1997, section 5.4).
-std::vector<AddingExample> addingProblem(const AddingPlan &plan, std::uint64_t seed, Index count);
+//! As addingExamples() in toytasks.h draws them (Hochreiter 1997, section 5.4). Fewer when a stop is
+//! requested.
+std::vector<AddingExample> addingProblem(
+    const AddingPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop = {});
 
 } // namespace alphascope

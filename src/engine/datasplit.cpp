@@ -5,104 +5,114 @@
 
 #include <algorithm>
 #include <cassert>
-#include <unordered_map>
+#include <cmath>
+#include <numeric>
 
 namespace alphascope {
 
 namespace {
 
-using Groups = std::vector<std::vector<Index>>;
-
-//! The rows of each key, in the order of the keys' first appearance.
-Groups groupsOf(const std::vector<std::string> &keys)
-{
-    Groups groups;
-    std::unordered_map<std::string_view, std::size_t> places;
-    for (std::size_t row = 0; row < keys.size(); ++row) {
-        const auto [place, isNew] = places.try_emplace(keys[row], groups.size());
-        if (isNew)
-            groups.emplace_back();
-        groups[place->second].push_back(static_cast<Index>(row));
+//! FNV-1a (Fowler, Noll, Vo), 64 bits.
+class KeyHash {
+public:
+    void add(const void *bytes, std::size_t size)
+    {
+        const auto *each = static_cast<const unsigned char *>(bytes);
+        for (std::size_t i = 0; i < size; ++i)
+            m_hash = (m_hash ^ each[i]) * 0x100000001b3u;
     }
-    return groups;
-}
-
-void shuffle(Groups &groups, RandomStream stream)
-{
-    for (std::size_t i = groups.size(); i > 1; --i)
-        std::swap(groups[i - 1], groups[static_cast<std::size_t>(stream.below(static_cast<Index>(i)))]);
-}
-
-//! Moves whole groups from the end until the rows come as close to `rows` as they can; one group stays.
-std::vector<Index> takeRows(Groups &groups, double rows, bool atLeastOne)
-{
-    std::vector<Index> taken;
-    while (groups.size() > 1) {
-        const auto next = static_cast<double>(groups.back().size());
-        const auto excess = static_cast<double>(taken.size()) + next - rows;
-        if (excess > next / 2 && !(atLeastOne && taken.empty()))
-            break;
-        taken.insert(taken.end(), groups.back().begin(), groups.back().end());
-        groups.pop_back();
+    void add(const std::vector<std::string> &words)
+    {
+        for (const std::string &word : words) {
+            const std::uint64_t size = word.size(); // so that "a b" and "ab" differ
+            add(&size, sizeof size);
+            add(word.data(), word.size());
+        }
     }
-    std::sort(taken.begin(), taken.end());
-    return taken;
-}
+    SourceKey value() const { return m_hash; }
 
-void appendText(const std::vector<std::string> &words, std::string &key)
-{
-    for (const std::string &word : words)
-        key += std::to_string(word.size()) + ':' + word; // so that "a b" and "ab" differ
-}
+private:
+    SourceKey m_hash = 0xcbf29ce484222325u;
+};
 
-void appendBytes(const void *bytes, std::size_t size, std::string &key)
+//! From 0 to less than 1 for each key.
+std::vector<double> placesOf(const std::vector<SourceKey> &keys, std::uint64_t seed)
 {
-    key.append(static_cast<const char *>(bytes), size);
+    const std::uint64_t ofSeed = RandomStream(seed, "data split").bits();
+    std::vector<double> places;
+    places.reserve(keys.size());
+    for (const SourceKey key : keys)
+        places.push_back(RandomStream(key ^ ofSeed, "").unit());
+    return places;
 }
 
 } // namespace
 
-DataSplit splitByKey(const std::vector<std::string> &keys, const SplitShares &shares, std::uint64_t seed)
+DataSplit splitByKey(const std::vector<SourceKey> &keys, const SplitShares &shares, std::uint64_t seed)
 {
     assert(shares.validation >= 0 && shares.test >= 0 && shares.validation + shares.test <= 1);
-    Groups groups = groupsOf(keys);
-    shuffle(groups, RandomStream(seed, "data split"));
-    const auto rows = static_cast<double>(keys.size());
+    const std::vector<double> places = placesOf(keys, seed);
+    std::vector<double> sorted = places;
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    // Places, each of a key: the first `test` ones are for the test, those up to `held` for validation.
+    const auto below
+        = [&sorted](double share) { return std::lower_bound(sorted.begin(), sorted.end(), share) - sorted.begin(); };
+    auto test = below(shares.test), held = below(shares.test + shares.validation);
+    if (shares.test > 0)
+        test = std::max<std::ptrdiff_t>(test, 1);
+    held = std::max(held, shares.validation > 0 ? test + 1 : test);
+    held = std::min(held, std::max<std::ptrdiff_t>(std::ssize(sorted) - 1, 0));
+    test = std::min(test, held);
+
     DataSplit split;
-    split.test = takeRows(groups, shares.test * rows, shares.test > 0);
-    split.validation = takeRows(groups, shares.validation * rows, shares.validation > 0);
-    for (const std::vector<Index> &group : groups)
-        split.training.insert(split.training.end(), group.begin(), group.end());
-    std::sort(split.training.begin(), split.training.end());
+    for (std::size_t row = 0; row < places.size(); ++row) {
+        const auto rank = std::lower_bound(sorted.begin(), sorted.end(), places[row]) - sorted.begin();
+        auto &part = rank < test ? split.test : rank < held ? split.validation : split.training;
+        part.push_back(static_cast<Index>(row));
+    }
     return split;
 }
 
-std::string sourceKey(const SentencePair &pair)
+DataSplit splitByTime(Index count, double validation, Index gap)
 {
-    std::string key;
-    appendText(pair.source, key);
-    return key;
+    assert(count >= 0 && validation >= 0 && validation <= 1 && gap >= 0);
+    const auto last = static_cast<Index>(std::llround(validation * static_cast<double>(count)));
+    const Index held = validation > 0 ? std::clamp<Index>(last, std::min<Index>(count, 1), count) : 0;
+    const auto rows = [](Index begin, Index end) {
+        std::vector<Index> all(static_cast<std::size_t>(std::max<Index>(end - begin, 0)));
+        std::iota(all.begin(), all.end(), begin);
+        return all;
+    };
+    return { rows(0, held > 0 ? count - held - gap : count), rows(count - held, count), {} };
 }
 
-std::string sourceKey(const LabelledText &text)
+SourceKey sourceKey(const SentencePair &pair)
 {
-    std::string key;
-    appendText(text.words, key);
-    return key;
+    KeyHash hash;
+    hash.add(pair.source);
+    return hash.value();
 }
 
-std::string sourceKey(const SequenceExample<double> &example)
+SourceKey sourceKey(const LabelledText &text)
+{
+    KeyHash hash;
+    hash.add(text.words);
+    return hash.value();
+}
+
+SourceKey sourceKey(const SequenceExample<double> &example)
 {
     const Index shape[] = { example.x.rows(), example.x.cols() };
-    std::string key;
-    appendBytes(shape, sizeof shape, key);
+    KeyHash hash;
+    hash.add(shape, sizeof shape);
     for (Index t = 0; t < example.x.rows(); ++t) {
         const bool isPadding = !example.padded.empty() && example.padded[static_cast<std::size_t>(t)];
-        key += isPadding ? 'p' : 'x';
+        hash.add(isPadding ? "p" : "x", 1);
         if (!isPadding)
-            appendBytes(&example.x(t, 0), sizeof(double) * static_cast<std::size_t>(example.x.cols()), key);
+            hash.add(&example.x(t, 0), sizeof(double) * static_cast<std::size_t>(example.x.cols()));
     }
-    return key;
+    return hash.value();
 }
 
 } // namespace alphascope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Which examples a model learns from, which ones watch over the learning, and which ones it never sees.
+//! Which examples a model learns from, which ones it is validated on, and which ones it never sees.
 #pragma once
 
 #include "engine/sequencetask.h"
@@ -22,19 +22,27 @@ struct DataSplit {
     bool operator==(const DataSplit &) const = default;
 };
 
-//! Examples whose keys are equal stay together, so that nothing that is tested was learned. A share that falls between
-//! two groups is rounded; a share above 0 has at least one group, as long as one is left for training.
-DataSplit splitByKey(const std::vector<std::string> &keys, const SplitShares &shares, std::uint64_t seed);
+//! What is known of an example before it is answered, as a hash of its bytes.
+using SourceKey = std::uint64_t;
 
-//! What is known of an example before it is answered, as bytes.
-std::string sourceKey(const SentencePair &pair);
-std::string sourceKey(const LabelledText &text);
-std::string sourceKey(const SequenceExample<double> &example);
+//! Key and seed alone decide about an example, so that it stays where it is when others come or go, and examples of the
+//! same key stay together: nothing that is tested was learned. So the parts have their shares of very many keys, and
+//! about their shares of few; a share above 0 has at least one key, as long as one is left for training.
+DataSplit splitByKey(const std::vector<SourceKey> &keys, const SplitShares &shares, std::uint64_t seed);
+
+//! For examples in the order of time that overlap: the last ones are for validation (at least one when the share is
+//! above 0), and between these and the ones for training so many as `gap` says are left out. Without enough of them
+//! there is no training.
+DataSplit splitByTime(Index count, double validation, Index gap);
+
+SourceKey sourceKey(const SentencePair &pair);
+SourceKey sourceKey(const LabelledText &text);
+SourceKey sourceKey(const SequenceExample<double> &example);
 
 template <typename Example>
 DataSplit split(const std::vector<Example> &examples, const SplitShares &shares, std::uint64_t seed)
 {
-    std::vector<std::string> keys;
+    std::vector<SourceKey> keys;
     keys.reserve(examples.size());
     for (const Example &example : examples)
         keys.push_back(sourceKey(example));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/generatedtask.h"
 
+#include "engine/memory.h"
 #include "engine/text.h"
 
 namespace alphascope {
@@ -49,41 +50,52 @@ Finding checkPlan(const ReviewPlan &plan)
 
 Finding checkPlan(const GermanPlan &) { return std::nullopt; }
 
-TrainingExamples examplesOf(const FibonacciPlan &plan, const GeneratedTask &)
+// How many bytes an example takes at most.
+
+constexpr double bytesOfWord = sizeof(std::string); // a short one is within
+
+double bytesOf(const FibonacciPlan &) { return 0; } // they are always the same few
+double bytesOf(const AddingPlan &plan) { return 2 * sizeof(double) * static_cast<double>(plan.T); }
+double bytesOf(const SymbolPlan &plan) { return 2 * bytesOfWord * static_cast<double>(plan.longest); }
+double bytesOf(const DatePlan &) { return 40 * bytesOfWord; }
+double bytesOf(const ReviewPlan &) { return 40 * bytesOfWord; }
+double bytesOf(const GermanPlan &) { return 40 * bytesOfWord; }
+
+TrainingExamples examplesOf(const FibonacciPlan &plan, const GeneratedTask &, const std::stop_token &)
 {
     return fibonacciData(plan.scaling).train;
 }
 
-TrainingExamples examplesOf(const AddingPlan &plan, const GeneratedTask &task)
+TrainingExamples examplesOf(const AddingPlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
     NumberExamples examples;
-    for (AddingExample &example : addingProblem(plan, task.seed, task.examples))
+    for (AddingExample &example : addingProblem(plan, task.seed, task.examples, stop))
         examples.push_back(std::move(example.sequence));
     return examples;
 }
 
-TrainingExamples examplesOf(const SymbolPlan &plan, const GeneratedTask &task)
+TrainingExamples examplesOf(const SymbolPlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
-    return PairExamples { symbolPairs(plan, task.seed, task.examples), TokenUnit::Characters };
+    return PairExamples { symbolPairs(plan, task.seed, task.examples, stop), TokenUnit::Characters };
 }
 
-TrainingExamples examplesOf(const DatePlan &plan, const GeneratedTask &task)
+TrainingExamples examplesOf(const DatePlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
-    return PairExamples { writtenDates(plan, task.seed, task.examples), TokenUnit::Characters };
+    return PairExamples { writtenDates(plan, task.seed, task.examples, stop), TokenUnit::Characters };
 }
 
-TrainingExamples examplesOf(const ReviewPlan &plan, const GeneratedTask &task)
+TrainingExamples examplesOf(const ReviewPlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
     LabelledExamples examples { {}, { "bad", "good" } };
-    for (Review &review : generatedReviews(plan, task.seed, task.examples))
+    for (Review &review : generatedReviews(plan, task.seed, task.examples, stop))
         examples.texts.push_back(std::move(review.text));
     return examples;
 }
 
-TrainingExamples examplesOf(const GermanPlan &plan, const GeneratedTask &task)
+TrainingExamples examplesOf(const GermanPlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
     PairExamples examples { {}, TokenUnit::Words };
-    for (AlignedPair &pair : germanClauses(plan, task.seed, task.examples))
+    for (AlignedPair &pair : germanClauses(plan, task.seed, task.examples, stop))
         examples.pairs.push_back(std::move(pair.words));
     return examples;
 }
@@ -95,12 +107,19 @@ std::optional<Problem> check(const GeneratedTask &task)
     constexpr Index most = 1'000'000;
     if (task.examples < 1 || task.examples > most)
         return Problem { counted(task.examples, "example") + " are to be drawn. Use a number from 1 to 1000000." };
-    return std::visit([](const auto &plan) { return checkPlan(plan); }, task.plan);
+    if (auto problem = std::visit([](const auto &plan) { return checkPlan(plan); }, task.plan))
+        return problem;
+    const double needed = static_cast<double>(task.examples)
+        * (sizeof(SentencePair) + std::visit([](const auto &plan) { return bytesOf(plan); }, task.plan));
+    if (fitsIntoMemory(needed))
+        return std::nullopt;
+    return memoryProblem(needed, availableBytes(), "Drawing " + counted(task.examples, "example") + " of that length",
+        "Draw fewer, or shorter ones.");
 }
 
-TrainingExamples generate(const GeneratedTask &task)
+TrainingExamples generate(const GeneratedTask &task, const std::stop_token &stop)
 {
-    return std::visit([&task](const auto &plan) { return examplesOf(plan, task); }, task.plan);
+    return std::visit([&](const auto &plan) { return examplesOf(plan, task, stop); }, task.plan);
 }
 
 } // namespace alphascope

@@ -26,10 +26,10 @@ struct GeneratedTask {
     std::uint64_t seed = 1;
 };
 
-//! The first setting that the task cannot have, as a sentence.
+//! The first setting that the task cannot have, as a sentence; or that the examples do not fit into memory.
 std::optional<Problem> check(const GeneratedTask &task);
 
-//! Requires !check(task).
-TrainingExamples generate(const GeneratedTask &task);
+//! Requires !check(task). Fewer examples when a stop is requested meanwhile.
+TrainingExamples generate(const GeneratedTask &task, const std::stop_token &stop = {});
 
 } // namespace alphascope

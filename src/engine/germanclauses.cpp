@@ -199,13 +199,14 @@ AlignedPair drawnPair(const GermanPlan &plan, RandomStream &stream)
 
 } // namespace
 
-std::string sourceKey(const AlignedPair &pair) { return sourceKey(pair.words); }
+std::uint64_t sourceKey(const AlignedPair &pair) { return sourceKey(pair.words); }
 
-std::vector<AlignedPair> germanClauses(const GermanPlan &plan, std::uint64_t seed, Index count)
+std::vector<AlignedPair> germanClauses(
+    const GermanPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop)
 {
     RandomStream stream(seed, "German clauses");
     std::vector<AlignedPair> pairs;
-    for (Index i = 0; i < count; ++i)
+    for (Index i = 0; i < count && !stop.stop_requested(); ++i)
         pairs.push_back(drawnPair(plan, stream));
     return pairs;
 }

@@ -5,6 +5,7 @@
 #include "engine/textexample.h"
 
 #include <cstdint>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -26,11 +27,13 @@ struct AlignedPair {
 };
 
 //! Equal for equal German sentences, for a split of the pairs.
-std::string sourceKey(const AlignedPair &pair);
+std::uint64_t sourceKey(const AlignedPair &pair);
 
 //! "Ich habe keinen Hunger , weil ich ein Brot gegessen habe ." and "I am not hungry , because I ate a sandwich ."
 //! Sentences are right, if not always likely. A German one has one English one: the present is progressive, unless
 //! "jeden Tag" or "wenn" makes it a habit; "wenn" is "when"; the perfect is the simple past.
-std::vector<AlignedPair> germanClauses(const GermanPlan &plan, std::uint64_t seed, Index count);
+//! Fewer when a stop is requested.
+std::vector<AlignedPair> germanClauses(
+    const GermanPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop = {});
 
 } // namespace alphascope

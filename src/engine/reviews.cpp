@@ -128,14 +128,15 @@ Review ReviewWriter::write(Index label)
 
 } // namespace
 
-std::string sourceKey(const Review &review) { return sourceKey(review.text); }
+std::uint64_t sourceKey(const Review &review) { return sourceKey(review.text); }
 
-std::vector<Review> generatedReviews(const ReviewPlan &plan, std::uint64_t seed, Index count)
+std::vector<Review> generatedReviews(
+    const ReviewPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop)
 {
     assert(plan.english || plan.indonesian);
     RandomStream stream(seed, "reviews");
     std::vector<Review> reviews;
-    for (Index i = 0; i < count; ++i) {
+    for (Index i = 0; i < count && !stop.stop_requested(); ++i) {
         const bool isEnglish = plan.english && (!plan.indonesian || stream.below(2) == 0);
         ReviewWriter writer(isEnglish ? englishReviewWords() : indonesianReviewWords(), stream);
         reviews.push_back(writer.write(stream.below(2)));

@@ -5,6 +5,7 @@
 #include "engine/textexample.h"
 
 #include <cstdint>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -20,10 +21,12 @@ struct Review {
 };
 
 //! Equal for equal words, for a split of the reviews.
-std::string sourceKey(const Review &review);
+std::uint64_t sourceKey(const Review &review);
 
 //! Words in lower case, marks apart. What follows "but" counts, what follows "although" does not; "not" turns the word
 //! after it round; a sentence without judgement may stand before or after. Good and bad are equally frequent.
-std::vector<Review> generatedReviews(const ReviewPlan &plan, std::uint64_t seed, Index count);
+//! Fewer when a stop is requested.
+std::vector<Review> generatedReviews(
+    const ReviewPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop = {});
 
 } // namespace alphascope

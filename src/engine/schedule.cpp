@@ -14,11 +14,12 @@ double cosine(const Schedule &schedule, double rate, Index step)
     // (1) λ_t = λ (t + 1) / W for t < W, so that the first step moves too
     if (step < schedule.warmUp)
         return rate * static_cast<double>(step + 1) / static_cast<double>(schedule.warmUp);
-    if (step >= schedule.steps)
+    assert(schedule.steps);
+    if (step >= *schedule.steps)
         return schedule.lowest;
     // (2) λ_t = λ_min + (λ - λ_min) (1 + cos(π (t - W) / (S - W))) / 2
     const double done
-        = static_cast<double>(step - schedule.warmUp) / static_cast<double>(schedule.steps - schedule.warmUp);
+        = static_cast<double>(step - schedule.warmUp) / static_cast<double>(*schedule.steps - schedule.warmUp);
     return schedule.lowest + (rate - schedule.lowest) * (1 + std::cos(std::numbers::pi * done)) / 2;
 }
 

@@ -4,6 +4,8 @@
 
 #include "engine/matrix.h"
 
+#include <optional>
+
 namespace alphascope {
 
 struct Schedule {
@@ -17,13 +19,15 @@ struct Schedule {
     Index every = 1000; //!< Step: >= 1
     double factor = 0.1; //!< Step
     Index warmUp = 0; //!< Cosine: steps until the whole rate is reached
-    Index steps = 1000; //!< Cosine: all steps, those of the warm-up too; later ones have the lowest rate
+    //! Cosine: all steps, those of the warm-up too; later ones have the lowest rate. Not given: those of the training,
+    //! which train() fills in.
+    std::optional<Index> steps;
     double lowest = 0; //!< Cosine: the rate at the end
 
     bool operator==(const Schedule &) const = default;
 };
 
-//! The rate of a step, counted from 0, where `rate` is that of the optimiser's configuration.
+//! The rate of a step, counted from 0, where `rate` is that of the optimiser's configuration. A cosine needs its steps.
 double learningRateAt(const Schedule &schedule, double rate, Index step);
 
 } // namespace alphascope

@@ -24,21 +24,24 @@ struct Numbers {
     const double *data;
 };
 
-std::vector<Numbers> allNumbers(const Specimen &specimen)
+enum class Which { Parameters, All };
+
+std::vector<Numbers> numbersOf(const Specimen &specimen, Which which)
 {
-    std::vector<Numbers> all;
+    std::vector<Numbers> numbers;
     const auto collect = [&](const char *name, const auto &values) {
-        all.push_back({ name, values.rows(), values.cols(), values.data() });
+        numbers.push_back({ name, values.rows(), values.cols(), values.data() });
     };
-    visitInputs(specimen, collect);
+    if (which == Which::All)
+        visitInputs(specimen, collect);
     visitParameters(specimen, collect);
-    return all;
+    return numbers;
 }
 
-bool sameNumbers(const Specimen &a, const Specimen &b)
+bool sameNumbers(const Specimen &a, const Specimen &b, Which which)
 {
-    const std::vector<Numbers> numbersOfA = allNumbers(a);
-    const std::vector<Numbers> numbersOfB = allNumbers(b);
+    const std::vector<Numbers> numbersOfA = numbersOf(a, which);
+    const std::vector<Numbers> numbersOfB = numbersOf(b, which);
     return std::equal(numbersOfA.begin(), numbersOfA.end(), numbersOfB.begin(), numbersOfB.end(),
         [](const Numbers &x, const Numbers &y) {
             return x.name == y.name && x.rows == y.rows && x.columns == y.columns
@@ -109,7 +112,12 @@ bool same(const Specimen &a, const Specimen &b)
                 return false;
         },
         a, b);
-    return sameRest && sameNumbers(a, b);
+    return sameRest && sameNumbers(a, b, Which::All);
+}
+
+bool sameParameters(const Specimen &a, const Specimen &b)
+{
+    return a.index() == b.index() && sameNumbers(a, b, Which::Parameters);
 }
 
 } // namespace alphascope

@@ -10,4 +10,7 @@ namespace alphascope {
 //! not 0.0. Parameters that are not asked for (size 0) do not count.
 bool same(const Specimen &a, const Specimen &b);
 
+//! The same of the parameters alone.
+bool sameParameters(const Specimen &a, const Specimen &b);
+
 } // namespace alphascope

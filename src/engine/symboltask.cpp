@@ -23,13 +23,14 @@ std::vector<std::string> ordered(std::vector<std::string> symbols, SymbolOrder o
     return symbols;
 }
 
-std::vector<SentencePair> symbolPairs(const SymbolPlan &plan, std::uint64_t seed, Index count)
+std::vector<SentencePair> symbolPairs(
+    const SymbolPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop)
 {
     assert(plan.alphabet >= 1 && plan.alphabet <= 26);
     assert(plan.shortest >= 1 && plan.shortest <= plan.longest);
     RandomStream stream(seed, "symbol strings");
     std::vector<SentencePair> pairs;
-    for (Index i = 0; i < count; ++i) {
+    for (Index i = 0; i < count && !stop.stop_requested(); ++i) {
         const Index length = plan.shortest + stream.below(plan.longest - plan.shortest + 1);
         SentencePair pair;
         for (Index t = 0; t < length; ++t)

@@ -5,6 +5,7 @@
 #include "engine/textexample.h"
 
 #include <cstdint>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -16,8 +17,10 @@ struct SymbolPlan {
     Index shortest = 1, longest = 20; //!< letters of a string; each length is as frequent; 1 <= shortest <= longest
 };
 
-//! Pairs, a letter a token. Strings may come twice; a split keeps equal ones together.
-std::vector<SentencePair> symbolPairs(const SymbolPlan &plan, std::uint64_t seed, Index count);
+//! Pairs, a letter a token. Strings may come twice; a split keeps equal ones together. Fewer when a stop
+//! is requested.
+std::vector<SentencePair> symbolPairs(
+    const SymbolPlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop = {});
 
 //! What the task answers to a string.
 std::vector<std::string> ordered(std::vector<std::string> symbols, SymbolOrder order);

@@ -24,12 +24,13 @@ std::vector<SequenceExample<double>> parityExamples(Index T)
     return examples;
 }
 
-std::vector<SequenceExample<double>> addingExamples(Index count, Index T, std::uint64_t seed)
+std::vector<SequenceExample<double>> addingExamples(
+    Index count, Index T, std::uint64_t seed, const std::stop_token &stop)
 {
     assert(T >= 2);
     RandomStream stream(seed, "adding problem");
     std::vector<SequenceExample<double>> examples;
-    for (Index i = 0; i < count; ++i) {
+    for (Index i = 0; i < count && !stop.stop_requested(); ++i) {
         SequenceExample<double> example;
         example.x.setZero(T, 2);
         for (Index t = 0; t < T; ++t)

@@ -104,7 +104,7 @@ EpochOutcome Trainer<Task>::epoch(
         state.position += size;
         state.epochLoss += sum;
         const StepReport report { state.epoch, state.optimiser.step, state.position, count, sum.mean(),
-            step.gradientNorm, config.learningRate };
+            step.gradientNorm, config.learningRate, state.epochLoss.mean() };
         if (observe(report) == Answer::Stop)
             return outcome(EpochOutcome::Kind::Stopped);
     }

@@ -81,7 +81,7 @@ Finding checkSettings(const TrainingSettings &settings, bool hasValidation)
     if (settings.patience < 0)
         return Problem { "The patience is " + std::to_string(settings.patience) + " epochs. Use 0 (never) or more." };
     if (settings.patience > 0 && !hasValidation)
-        return Problem { "Patience needs examples to judge the model by. Keep some for validation, or set the "
+        return Problem { "Patience needs examples to validate the model on. Keep some for validation, or set the "
                          "patience to 0." };
     return std::nullopt;
 }
@@ -97,32 +97,38 @@ template <typename Model, typename Example>
 TrainingOutcome trainModel(const Model &start, ExampleSets<Example> sets, const TrainingSettings &settings,
     const TrainingObserver &observer, const std::stop_token &stop)
 {
-    const bool isWatched = !sets.validation.empty();
+    const bool isValidated = !sets.validation.empty();
     const auto task = taskOf(start, std::move(sets.training), settings);
-    const auto watch = taskOf(start, std::move(sets.validation), settings);
+    const auto validationTask = taskOf(start, std::move(sets.validation), settings);
     auto parameters = inPrecision<float>(start.parameters);
+    TrainingState<float> state;
     TrainingOutcome outcome;
     const auto finish = [&](Kind kind, const auto &learned) {
         Model model = start;
         model.parameters = inPrecision<double>(learned);
         outcome.kind = kind;
         outcome.learned = std::move(model);
+        outcome.steps = state.optimiser.step;
         return std::move(outcome);
     };
 
     outcome.problem = checkFor(start, settings);
     if (!outcome.problem)
         outcome.problem = checkExamples(task, parameters);
-    if (!outcome.problem && isWatched)
-        outcome.problem = checkExamples(watch, parameters);
+    if (!outcome.problem && isValidated)
+        outcome.problem = checkExamples(validationTask, parameters);
     if (outcome.problem)
         return finish(Kind::Refused, parameters);
 
     Trainer trainer(task, settings.plan);
-    Trainer watcher(watch, settings.plan);
-    TrainingState<float> state;
+    Trainer evaluator(validationTask, settings.plan);
     Patience patience(settings.patience);
+    std::optional<Index> bestEpoch;
     auto best = parameters;
+    const auto finishWithBest = [&](Kind kind) {
+        outcome.bestEpoch = bestEpoch;
+        return finish(kind, bestEpoch ? best : parameters);
+    };
     for (Index epoch = 0; epoch < settings.epochs; ++epoch) {
         const EpochOutcome result = trainer.epoch(parameters, state, observer.stepTaken, stop);
         outcome.problem = result.problem;
@@ -131,25 +137,27 @@ TrainingOutcome trainModel(const Model &start, ExampleSets<Example> sets, const 
         if (result.kind == EpochOutcome::Kind::Stopped)
             return finish(Kind::Stopped, parameters);
         EpochReport report { epoch, result.loss, std::nullopt };
-        if (isWatched) {
-            report.validationLoss = watcher.meanLoss(parameters, stop);
+        if (isValidated) {
+            report.validationLoss = evaluator.meanLoss(parameters, stop);
             if (stop.stop_requested())
                 return finish(Kind::Stopped, parameters);
-            if (patience.isBest(*report.validationLoss))
+            if (patience.isBest(*report.validationLoss) && settings.patience > 0) {
                 best = parameters;
+                bestEpoch = epoch;
+            }
         }
         outcome.epochs.push_back(report);
         if (observer.epochEnded(report) == Answer::Stop)
             return finish(Kind::Stopped, parameters);
         if (patience.isOver())
-            return finish(Kind::Impatient, best);
+            return finishWithBest(Kind::EarlyStopped);
     }
-    return finish(Kind::Finished, parameters);
+    return finishWithBest(Kind::Finished);
 }
 
 TrainingOutcome refused(const Specimen &specimen, Problem problem)
 {
-    return { Kind::Refused, specimen, {}, std::move(problem) };
+    return { Kind::Refused, specimen, {}, std::move(problem), 0, {} };
 }
 
 } // namespace
@@ -162,15 +170,26 @@ Problem wrongFamily(bool forPairs)
     return { "Sequences of numbers and labelled texts are learned by many-to-one. Choose this family, or other data." };
 }
 
-TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
+TrainingSettings completed(TrainingSettings settings, Index examples)
+{
+    auto &steps = settings.plan.schedule.steps;
+    if (!steps)
+        steps = settings.epochs * stepsPerEpoch(settings.plan, examples);
+    return settings;
+}
+
+TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &chosen,
     const TrainingObserver &observer, const std::stop_token &stop)
 {
-    const bool hasExamples = std::visit([](const auto &sets) { return !sets.training.empty(); }, data);
+    const Index examples = std::visit([](const auto &sets) { return static_cast<Index>(sets.training.size()); }, data);
     const bool hasValidation = std::visit([](const auto &sets) { return !sets.validation.empty(); }, data);
-    if (auto problem = checkSettings(settings, hasValidation))
+    if (auto problem = checkSettings(chosen, hasValidation))
         return refused(specimen, std::move(*problem));
-    if (!hasExamples)
+    if (examples == 0)
         return refused(specimen, { "There is nothing to learn from. Give at least one example." });
+    const TrainingSettings settings = completed(chosen, examples);
+    if (auto problem = check(settings.plan))
+        return refused(specimen, std::move(*problem));
     if (auto problem = checkModel(specimen))
         return refused(specimen, std::move(*problem));
 

@@ -13,7 +13,7 @@
 
 namespace alphascope {
 
-//! What a model learns from, and what it is judged by after each epoch (may be empty).
+//! What a model learns from, and what it is validated on after each epoch (may be empty).
 template <typename Example>
 struct ExampleSets {
     std::vector<Example> training, validation;
@@ -49,18 +49,24 @@ struct TrainingOutcome {
     enum class Kind {
         Finished,
         Stopped,
-        Impatient, //!< the validation loss has not become lower for long enough
+        EarlyStopped, //!< the validation loss has not become lower for long enough
         Failed, //!< a number was no longer finite
         Refused, //!< nothing was trained: the settings or the data do not suit the specimen
     };
     Kind kind = Kind::Finished;
-    Specimen learned; //!< with the weights of the last good step; those of the best epoch when Impatient
+    //! With the weights of the last good step. With patience, those of the best epoch when Finished or EarlyStopped.
+    Specimen learned;
     std::vector<EpochReport> epochs; //!< those that were whole
     std::optional<Problem> problem; //!< of Failed and Refused
+    Index steps = 0; //!< taken; with none, nothing was learned
+    std::optional<Index> bestEpoch; //!< from 0, when the weights are those of the best epoch
 };
 
 //! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else.
 Problem wrongFamily(bool forPairs);
+
+//! The settings with the schedule's steps filled in, for so many examples. Requires !check(settings.plan).
+TrainingSettings completed(TrainingSettings settings, Index examples);
 
 //! Trains in float from the specimen's weights. The same settings give the same numbers, whatever the threads. A
 //! requested stop ends it before the step that is under way.

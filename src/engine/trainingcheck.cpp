@@ -56,12 +56,14 @@ std::optional<Problem> check(const Schedule &schedule)
             return wrong("factor of the learning rate", schedule.factor, "a number greater than 0");
     }
     if (schedule.kind == Schedule::Kind::Cosine) {
-        if (schedule.steps < 1)
-            return Problem { "The learning rate is to fall over " + counted(schedule.steps, "step")
+        if (schedule.steps && *schedule.steps < 1)
+            return Problem { "The learning rate is to fall over " + counted(*schedule.steps, "step")
                 + ". Use 1 or more." };
-        if (schedule.warmUp < 0 || schedule.warmUp > schedule.steps)
+        if (schedule.warmUp < 0)
+            return Problem { "The warm-up takes " + counted(schedule.warmUp, "step") + ". Use 0 or more." };
+        if (schedule.steps && schedule.warmUp > *schedule.steps)
             return Problem { "The warm-up takes " + counted(schedule.warmUp, "step") + " of "
-                + grouped(static_cast<std::uint64_t>(schedule.steps)) + ". Use 0 or more, but not more than all." };
+                + grouped(static_cast<std::uint64_t>(*schedule.steps)) + ". Use 0 or more, but not more than all." };
         if (!(schedule.lowest >= 0) || !std::isfinite(schedule.lowest))
             return wrong("lowest learning rate", schedule.lowest, "0 or more");
     }

@@ -12,6 +12,13 @@ namespace alphascope {
 
 using NumberExamples = std::vector<SequenceExample<double>>;
 
+//! Windows over a series, in the order of time, each a step after the last one.
+struct SeriesExamples {
+    NumberExamples windows; //!< x [window x inputs], target [targets]
+    std::vector<std::string> inputs, targets; //!< the names of the columns
+    Index horizon = 1; //!< the target is so many steps after the last of x
+};
+
 struct LabelledExamples {
     std::vector<LabelledText> texts;
     std::vector<std::string> classes; //!< the name of each
@@ -22,6 +29,6 @@ struct PairExamples {
     TokenUnit unit = TokenUnit::Words;
 };
 
-using TrainingExamples = std::variant<NumberExamples, LabelledExamples, PairExamples>;
+using TrainingExamples = std::variant<NumberExamples, LabelledExamples, PairExamples, SeriesExamples>;
 
 } // namespace alphascope

@@ -17,6 +17,12 @@ RandomStream streamOf(const TrainingPlan &plan, const std::string &what, Index e
 
 } // namespace
 
+Index stepsPerEpoch(const TrainingPlan &plan, Index examples)
+{
+    const Index ofStep = plan.batchSize * plan.batchesPerStep;
+    return (examples + ofStep - 1) / ofStep;
+}
+
 std::vector<Index> exampleOrder(Index count, const TrainingPlan &plan, Index epoch)
 {
     std::vector<Index> order(static_cast<std::size_t>(count));

@@ -40,6 +40,7 @@ struct StepReport {
     double loss = 0; //!< the mean over the step's examples, before the step
     double gradientNorm = 0; //!< before clipping
     double learningRate = 0;
+    double epochLoss = 0; //!< the mean over the examples of the epoch so far, each as it was before its step
 };
 
 enum class Answer { GoOn, Stop };
@@ -54,6 +55,9 @@ struct EpochOutcome {
 
 //! The first setting that no training can have, as a sentence.
 std::optional<Problem> check(const TrainingPlan &plan);
+
+//! Steps that an epoch of so many examples takes. Requires !check(plan).
+Index stepsPerEpoch(const TrainingPlan &plan, Index examples);
 
 //! The order of the examples 0, ..., count - 1 in this epoch. It follows from seed and epoch alone.
 std::vector<Index> exampleOrder(Index count, const TrainingPlan &plan, Index epoch);

@@ -112,7 +112,8 @@ const Element &drawn(const std::vector<Element> &elements, RandomStream &stream)
 
 } // namespace
 
-std::vector<SentencePair> writtenDates(const DatePlan &plan, std::uint64_t seed, Index count)
+std::vector<SentencePair> writtenDates(
+    const DatePlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop)
 {
     using namespace std::chrono;
     assert(isAllowed(plan));
@@ -121,7 +122,7 @@ std::vector<SentencePair> writtenDates(const DatePlan &plan, std::uint64_t seed,
     const std::vector<const DateWords *> languages = languagesOf(plan);
     RandomStream stream(seed, "written dates");
     std::vector<SentencePair> pairs;
-    for (Index i = 0; i < count; ++i) {
+    for (Index i = 0; i < count && !stop.stop_requested(); ++i) {
         const Date date(first + days(stream.below((last - first).count() + 1)));
         const DateWords &words = *drawn(languages, stream);
         const bool usesNumbers = stream.below(5) == 0; // they are the same in each language

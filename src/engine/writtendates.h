@@ -5,6 +5,7 @@
 #include "engine/textexample.h"
 
 #include <cstdint>
+#include <stop_token>
 
 namespace alphascope {
 
@@ -16,8 +17,9 @@ struct DatePlan {
 };
 
 //! "Selasa, 5 Mei 1998" and "1998-05-05", a character a token; days are those of the calendar, and names of days
-//! theirs.
-std::vector<SentencePair> writtenDates(const DatePlan &plan, std::uint64_t seed, Index count);
+//! theirs. Fewer when a stop is requested.
+std::vector<SentencePair> writtenDates(
+    const DatePlan &plan, std::uint64_t seed, Index count, const std::stop_token &stop = {});
 
 //! Every way in which the plan writes a day that exists, without repetition.
 std::vector<std::string> waysToWrite(int year, unsigned month, unsigned day, const DatePlan &plan);

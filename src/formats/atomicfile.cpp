@@ -16,32 +16,34 @@ struct AtomicFile {
     Q_DECLARE_TR_FUNCTIONS(AtomicFile)
 };
 
-//! Why nothing can be written at `info`, as far as that can be seen beforehand; empty otherwise.
-QString obstacle(const QFileInfo &info)
+} // namespace
+
+QString whyNotWritable(const QString &path)
 {
-    const QFileInfo folder(info.absolutePath());
+    const QFileInfo info(path), folder(info.absolutePath());
     const QString name = quoted(info.fileName()), where = quoted(folder.filePath());
     if (info.fileName().isEmpty())
-        return AtomicFile::tr("Nothing was saved: there is no file name. Give the file one.");
+        return AtomicFile::tr("Nothing can be saved: there is no file name. Give the file one.");
     if (!folder.exists())
-        return AtomicFile::tr("%1 was not saved: the folder %2 does not exist. Choose another folder.")
+        return AtomicFile::tr("%1 cannot be saved: the folder %2 does not exist. Choose another folder.")
             .arg(name, where);
     if (!folder.isDir())
-        return AtomicFile::tr("%1 was not saved: %2 is a file, not a folder. Choose another folder.").arg(name, where);
+        return AtomicFile::tr("%1 cannot be saved: %2 is a file, not a folder. Choose another folder.")
+            .arg(name, where);
     if (info.exists() && !info.isFile())
-        return AtomicFile::tr("%1 was not saved: there is a folder or a device of that name. Choose another name.")
+        return AtomicFile::tr("%1 cannot be saved: there is a folder or a device of that name. Choose another name.")
             .arg(name);
     if (info.exists() && !info.isWritable())
-        return AtomicFile::tr("%1 was not saved: the file is write-protected. Choose another name.").arg(name);
+        return AtomicFile::tr("%1 cannot be saved: the file is write-protected. Choose another name.").arg(name);
+    if (!folder.isWritable())
+        return AtomicFile::tr("%1 cannot be saved: you may not write into the folder %2. Choose another folder.")
+            .arg(name, where);
     return {};
 }
 
-} // namespace
-
 tl::expected<void, Error> writeAtomically(const QString &path, const QByteArray &bytes)
 {
-    const QFileInfo info(path);
-    if (const QString sentence = obstacle(info); !sentence.isEmpty())
+    if (const QString sentence = whyNotWritable(path); !sentence.isEmpty())
         return tl::unexpected(Error { sentence });
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
@@ -49,7 +51,7 @@ tl::expected<void, Error> writeAtomically(const QString &path, const QByteArray 
     return tl::unexpected(
         Error { AtomicFile::tr("%1 was not saved: %2. What was there before is unchanged; save it under "
                                "another name or in another folder.")
-                    .arg(quoted(info.fileName()), file.errorString()) });
+                    .arg(quoted(QFileInfo(path).fileName()), file.errorString()) });
 }
 
 } // namespace alphascope

@@ -10,6 +10,9 @@
 
 namespace alphascope {
 
+//! Why no file can be saved there, as far as that can be seen beforehand: a sentence; empty: it can.
+QString whyNotWritable(const QString &path);
+
 tl::expected<void, Error> writeAtomically(const QString &path, const QByteArray &bytes);
 
 } // namespace alphascope

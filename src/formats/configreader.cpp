@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <limits>
 
 namespace alphascope {
 
@@ -60,7 +61,9 @@ void ConfigReader::operator()(const char *name, std::uint64_t &field)
     const auto value = take(name);
     if (m_by == By::Person && value.isDouble()) {
         const qint64 number = value.toInteger(-1);
-        if (check(number >= 0, name, tr("a whole number from 0 on")))
+        if (check(number >= 0, name,
+                tr("a whole number from 0 to %1, or a greater one in quotes")
+                    .arg(groupedText(std::numeric_limits<qint64>::max()))))
             field = static_cast<std::uint64_t>(number);
         return;
     }

@@ -40,6 +40,11 @@ public:
         if (field)
             (*this)(name, *field);
     }
+    void operator()(const char *name, const std::optional<Index> &field)
+    {
+        if (field)
+            (*this)(name, *field);
+    }
     template <typename Enum>
     requires std::is_enum_v<Enum>
     void operator()(const char *name, Enum field)

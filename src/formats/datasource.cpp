@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/datasource.h"
 
+#include "formats/readablefile.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 namespace alphascope {
@@ -21,30 +21,34 @@ using Result = tl::expected<DataRead, Error>;
 template <typename Read>
 auto readFile(const QString &path, const Read &read) -> decltype(read(std::declval<QIODevice &>()))
 {
-    const QString name = quoted(QFileInfo(path).fileName());
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return tl::unexpected(
-            Error { DataSourceText::tr("The data %1 could not be read: %2. Give the path of a file, from the folder of "
-                                       "the configuration on.")
-                        .arg(quoted(path), file.errorString()) });
-    }
+    if (auto error = openToRead(file))
+        return tl::unexpected(std::move(*error));
     auto result = read(file);
     if (!result) {
-        return tl::unexpected(
-            Error { DataSourceText::tr("The data %1 could not be used. %2").arg(name, result.error().sentence) });
+        return tl::unexpected(Error { DataSourceText::tr("The data %1 could not be used. %2")
+                                          .arg(quoted(QFileInfo(path).fileName()), result.error().sentence) });
     }
     return result;
 }
 
-Result readFrom(const GeneratedTask &task, const ReadObserver &)
+std::vector<std::string> namesOf(const QStringList &columns)
+{
+    std::vector<std::string> names;
+    for (const QString &column : columns)
+        names.push_back(column.toStdString());
+    return names;
+}
+
+Result readFrom(const GeneratedTask &task, const ReadObserver &, const std::stop_token &stop)
 {
     if (const auto problem = check(task))
         return tl::unexpected(Error { QString::fromStdString(problem->sentence) });
-    return DataRead { generate(task), {}, false };
+    TrainingExamples examples = generate(task, stop);
+    return DataRead { std::move(examples), {}, stop.stop_requested() };
 }
 
-Result readFrom(const PairsFile &source, const ReadObserver &observe)
+Result readFrom(const PairsFile &source, const ReadObserver &observe, const std::stop_token &)
 {
     auto read = readFile(source.path, [&](QIODevice &device) {
         return readPairs(device, TextDivision { source.unit, LetterCase::Kept }, observe);
@@ -54,7 +58,7 @@ Result readFrom(const PairsFile &source, const ReadObserver &observe)
     return DataRead { PairExamples { std::move(read->pairs), source.unit }, std::move(read->skipped), read->isStopped };
 }
 
-Result readFrom(const LabelledFile &source, const ReadObserver &observe)
+Result readFrom(const LabelledFile &source, const ReadObserver &observe, const std::stop_token &)
 {
     auto read = readFile(
         source.path, [&](QIODevice &device) { return readLabelled(device, source.columns, TextDivision(), observe); });
@@ -64,19 +68,23 @@ Result readFrom(const LabelledFile &source, const ReadObserver &observe)
         read->isStopped };
 }
 
-Result readFrom(const SeriesFile &source, const ReadObserver &observe)
+Result readFrom(const SeriesFile &source, const ReadObserver &observe, const std::stop_token &)
 {
     auto read = readFile(source.path, [&](QIODevice &device) { return readSeries(device, source.plan, observe); });
     if (!read)
         return tl::unexpected(read.error());
-    return DataRead { std::move(read->windows), std::move(read->skipped), read->isStopped };
+    return DataRead { SeriesExamples { std::move(read->windows), namesOf(read->inputs), namesOf(read->targets),
+                          source.plan.horizon },
+        std::move(read->skipped), read->isStopped };
 }
 
 } // namespace
 
-tl::expected<DataRead, Error> readData(const DataSource &source, const ReadObserver &observe)
+tl::expected<DataRead, Error> readData(
+    const DataSource &source, const ReadObserver &observe, const std::stop_token &stop)
 {
-    return std::visit([&observe](const auto &each) { return readFrom(each, observe); }, source);
+    const ReadObserver asking = [&](double share) { return !stop.stop_requested() && (!observe || observe(share)); };
+    return std::visit([&](const auto &each) { return readFrom(each, asking, stop); }, source);
 }
 
 } // namespace alphascope

@@ -29,10 +29,12 @@ using DataSource = std::variant<GeneratedTask, PairsFile, LabelledFile, SeriesFi
 struct DataRead {
     TrainingExamples examples;
     SkippedLines skipped; //!< of a file
-    bool isStopped = false; //!< by the observer: these are the examples so far
+    bool isStopped = false; //!< by the observer or the stop: these are the examples so far
 };
 
-//! Examples in the order of the file or the task. A setting that the task cannot have is an error.
-tl::expected<DataRead, Error> readData(const DataSource &source, const ReadObserver &observe = {});
+//! Examples in the order of the file or the task. The observer sees files, and a requested stop ends both. A setting
+//! that the task cannot have is an error.
+tl::expected<DataRead, Error> readData(
+    const DataSource &source, const ReadObserver &observe = {}, const std::stop_token &stop = {});
 
 } // namespace alphascope

@@ -123,7 +123,7 @@ tl::expected<LabelledRead, Error> readLabelled(
             const QString text = record.cells[places->text].trimmed(), label = record.cells[places->label].trimmed();
             reason = whyNoText(text, label);
             if (reason.isEmpty())
-                read.texts.push_back({ divided(text, division), classes.numberOf(label) });
+                read.texts.push_back({ tokensOf(text, division.unit, division.letterCase), classes.numberOf(label) });
         }
         if (!reason.isEmpty())
             read.skipped.add(record.line, reason);

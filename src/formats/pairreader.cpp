@@ -27,7 +27,9 @@ QString addPair(QStringView line, const TextDivision &division, std::vector<Sent
         return PairText::tr("It has no source. Write one before the tab.");
     if (target.isEmpty())
         return PairText::tr("It has no target. Write one after the tab.");
-    pairs.push_back({ divided(source.toString(), division), divided(target.toString(), division) });
+    const auto tokens
+        = [&division](QStringView side) { return tokensOf(side.toString(), division.unit, division.letterCase); };
+    pairs.push_back({ tokens(source), tokens(target) });
     return {};
 }
 

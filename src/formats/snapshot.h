@@ -2,6 +2,7 @@
 //! A specimen in one .safetensors file: weights and inputs as tensors, the rest as JSON in the file's metadata.
 #pragma once
 
+#include "engine/preprocessing.h"
 #include "engine/specimen.h"
 #include "formats/loaderror.h"
 
@@ -29,6 +30,7 @@ struct Snapshot {
     QString warning; //!< on loading: sentences; that the stored alpha is not what this program computes, for one
     QJsonObject training = {}; //!< how it was trained, for whoever asks; empty: nobody knows
     std::optional<WeightLayout> layout = {}; //!< on loading: the file is no snapshot, but weights in this layout
+    Preprocessing preprocessing = {}; //!< of the data it was trained on, for whoever goes on with others
 };
 
 //! Writes atomically: the old file stays until the new one is whole.

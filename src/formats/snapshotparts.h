@@ -26,6 +26,7 @@ constexpr QLatin1StringView traceOutputsName("trace.outputs"); // F64 [R, O]
 constexpr QLatin1StringView tokensMember("tokens"); // of the JSON, as are the next
 constexpr QLatin1StringView vocabulariesMember("vocabularies");
 constexpr QLatin1StringView trainingMember("training"); // nothing that the model needs
+constexpr QLatin1StringView preprocessingMember("preprocessing"); // the same
 
 //! The families' names, in the order of Specimen.
 constexpr std::array<QLatin1StringView, std::variant_size_v<Specimen>> familyWords { QLatin1StringView("vectors"),

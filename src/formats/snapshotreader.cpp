@@ -3,6 +3,7 @@
 
 #include "engine/modelshapes.h"
 #include "formats/configjson.h"
+#include "formats/preprocessingjson.h"
 #include "formats/snapshotdescription.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
@@ -286,6 +287,7 @@ tl::expected<Snapshot, Error> SnapshotReader::read()
             return tl::unexpected(std::move(*failure));
     }
     m_snapshot.training = m_json.value(trainingMember).toObject();
+    m_snapshot.preprocessing = preprocessingOf(m_json.value(preprocessingMember).toObject());
     return std::move(m_snapshot);
 }
 

@@ -2,6 +2,7 @@
 #include "formats/snapshotwriter.h"
 
 #include "formats/configjson.h"
+#include "formats/preprocessingjson.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
 
@@ -108,6 +109,8 @@ QString describe(const Snapshot &snapshot)
     }
     if (!snapshot.training.isEmpty())
         json.insert(trainingMember, snapshot.training);
+    if (!snapshot.preprocessing.isEmpty() && fits(snapshot.preprocessing, snapshot.specimen))
+        json.insert(preprocessingMember, toJson(snapshot.preprocessing));
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 

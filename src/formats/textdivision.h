@@ -11,7 +11,4 @@ struct TextDivision {
     LetterCase letterCase = LetterCase::Kept;
 };
 
-//! wordsOf() or charactersOf().
-std::vector<std::string> divided(const QString &text, const TextDivision &division);
-
 } // namespace alphascope

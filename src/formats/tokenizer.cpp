@@ -53,9 +53,9 @@ std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase
     return characters;
 }
 
-std::vector<std::string> tokensOf(const QString &text, TokenUnit unit)
+std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCase letterCase)
 {
-    return unit == TokenUnit::Words ? wordsOf(text) : charactersOf(text);
+    return unit == TokenUnit::Words ? wordsOf(text, letterCase) : charactersOf(text, letterCase);
 }
 
 tl::expected<Matrix<double>, Error> numbersOf(const QString &text)

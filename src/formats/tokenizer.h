@@ -28,8 +28,8 @@ std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase = Le
 //! its accents, a family emoji.
 std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase = LetterCase::Kept);
 
-//! The text cut as a vocabulary wants it.
-std::vector<std::string> tokensOf(const QString &text, TokenUnit unit);
+//! The text cut as a vocabulary wants it: wordsOf() or charactersOf().
+std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCase letterCase = LetterCase::Kept);
 
 //! Numbers in whatever form parseTable() understands, as x [T x I]. A single line has one number a timestep; of several
 //! lines, each is a timestep.

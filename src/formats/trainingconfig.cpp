@@ -4,7 +4,6 @@
 #include "formats/configjson.h"
 #include "formats/configwriter.h"
 #include "formats/jsonobject.h"
-#include "formats/tokensjson.h"
 #include "formats/trainingconfigreader.h"
 #include "formats/trainingfields.h"
 #include "formats/wording.h"
@@ -61,39 +60,57 @@ std::optional<Error> contradiction(const TrainingConfig &config, const Specimen 
 }
 
 QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
-    const TextTerms &terms)
+    const QJsonObject &before)
 {
     ConfigWriter writer;
     visitTraining(settings, writer);
-    writer("validation", config.validation);
+    writer(validationName, config.validation);
     writer("loss", settings.loss);
     QJsonArray epochs;
     for (const EpochReport &report : outcome.epochs)
         epochs.append(epochJson(report));
     ConfigWriter end;
     end("outcome", outcome.kind);
-    QJsonObject json { { u"settings"_s, writer.json }, { u"data"_s, config.dataJson }, { u"epochs"_s, epochs },
-        { u"outcome"_s, end.json.value(u"outcome"_s) } };
-    if (!terms.words)
-        return json;
-    QJsonArray classes;
-    for (const std::string &name : terms.classes)
-        classes.append(QString::fromStdString(name));
-    json.insert(u"words"_s, toJson(Vocabularies { terms.words, nullptr, TokenUnit::Words, TokenUnit::Words }));
-    json.insert(u"classes"_s, classes);
+    end("steps", outcome.steps);
+    if (outcome.bestEpoch)
+        end("best_epoch", *outcome.bestEpoch + 1);
+    QJsonObject json = end.json;
+    json.insert(u"settings"_s, writer.json);
+    json.insert(u"data"_s, config.dataJson);
+    json.insert(u"epochs"_s, epochs);
+    if (!config.snapshotName.isEmpty())
+        json.insert(u"snapshot"_s, config.snapshotName);
+    if (!before.isEmpty())
+        json.insert(u"before"_s, before);
     return json;
 }
 
-TextTerms termsOfTraining(const QJsonObject &training)
+QString whyValidationMayBeLearned(const TrainingConfig &config, const QJsonObject &before)
 {
-    Vocabularies vocabularies;
-    const QJsonValue words = training[u"words"_s];
-    if (!words.isObject() || fromJson(words, vocabularies))
+    if (config.validation <= 0)
         return {};
-    TextTerms terms { vocabularies.source, {} };
-    for (const auto &name : training[u"classes"_s].toArray())
-        terms.classes.push_back(name.toString().toStdString());
-    return terms;
+    const QString seed = QString::number(config.settings.plan.seed);
+    const bool isSeries = std::holds_alternative<SeriesFile>(config.data); // others are divided by what they are
+    QStringList differences;
+    const auto add = [&differences](const QString &difference) {
+        if (!differences.contains(difference))
+            differences << difference;
+    };
+    for (QJsonObject each = before; !each.isEmpty(); each = each[u"before"_s].toObject()) {
+        const QJsonValue settings = each[u"settings"_s];
+        if (settings[u"seed"_s].toString() != seed && !isSeries)
+            add(u"seed"_s);
+        if (settings[QLatin1StringView(validationName)].toDouble() < config.validation)
+            add(QLatin1StringView(validationName));
+        if (isSeries && each[u"data"_s] != config.dataJson)
+            add(u"data"_s);
+    }
+    if (differences.isEmpty())
+        return {};
+    return TrainingConfigText::tr(
+        "%1 was trained with another %2, so it may have learned from examples that are for validation now, and their "
+        "loss may be too good. Give the same, or do not rely on it.")
+        .arg(quoted(config.snapshotName), differences.join(", "_L1));
 }
 
 } // namespace alphascope

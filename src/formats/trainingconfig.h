@@ -14,8 +14,9 @@ struct TrainingConfig {
     Specimen model; //!< of the family and configuration, without weights; unless there is a snapshot
     QStringList given; //!< the fields of the configuration that were named; the others have their defaults
     QString snapshot; //!< the path of a model to go on from; empty: a new one
+    QString snapshotName; //!< the same as it was written down
     DataSource data;
-    std::optional<Index> mostWords; //!< of a new vocabulary
+    std::optional<Index> vocabularySize; //!< of a new vocabulary: so many words, the most frequent ones
     double validation = 0.1; //!< the share of the examples that is not learned from
     TrainingSettings settings; //!< all but the loss, which follows from the data
     QJsonObject dataJson; //!< the data as they were written down
@@ -28,11 +29,12 @@ tl::expected<TrainingConfig, Error> readTrainingConfig(const QByteArray &json, c
 //! The first given field that says something else than the data do, of a new model that suits them: a sentence.
 std::optional<Error> contradiction(const TrainingConfig &config, const Specimen &suited);
 
-//! For the snapshot: settings, data, and the losses of every epoch.
+//! For the snapshot: settings, data, the losses of every epoch, and `before`, the same of the snapshot it went on from.
 QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
-    const TextTerms &terms);
+    const QJsonObject &before = {});
 
-//! The terms in such an object; without words when it says nothing of them.
-TextTerms termsOfTraining(const QJsonObject &training);
+//! Why the validation loss of a model that goes on may be too good, when it was trained `before`: a sentence, or
+//! nothing.
+QString whyValidationMayBeLearned(const TrainingConfig &config, const QJsonObject &before);
 
 } // namespace alphascope

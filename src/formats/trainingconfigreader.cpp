@@ -25,14 +25,26 @@ const QStringList &kindsOfData()
     return names;
 }
 
-//! A model without weights of a family that can be trained.
-std::optional<Specimen> modelOf(const QString &family)
+//! A model without weights of each family that can be trained.
+const std::vector<Specimen> &families()
 {
-    for (const Specimen &each : { Specimen(ManyToOne()), Specimen(EncoderDecoder()), Specimen(RnnSearch()) }) {
-        if (family == familyWord(each))
-            return each;
-    }
-    return std::nullopt;
+    static const std::vector<Specimen> all { ManyToOne(), EncoderDecoder(), RnnSearch() };
+    return all;
+}
+
+const Specimen *familyNamed(const QString &name)
+{
+    const auto found = std::find_if(
+        families().begin(), families().end(), [&name](const Specimen &each) { return name == familyWord(each); });
+    return found == families().end() ? nullptr : &*found;
+}
+
+QString familyNames()
+{
+    QStringList names;
+    for (const Specimen &each : families())
+        names << familyWord(each);
+    return names.join(", "_L1);
 }
 
 struct NamedTask {
@@ -91,19 +103,19 @@ TrainingConfigReader::Failure TrainingConfigReader::checkParts() const
 TrainingConfigReader::Failure TrainingConfigReader::readModel()
 {
     if (m_json.contains(u"snapshot"_s)) {
-        QString file;
         ConfigReader reader(m_json, ConfigReader::By::Person);
-        reader("snapshot", file);
-        m_config.snapshot = pathOf(file);
+        reader("snapshot", m_config.snapshotName);
+        m_config.snapshot = pathOf(m_config.snapshotName);
         return reader.error;
     }
     const QJsonObject json = m_json[u"model"_s].toObject();
-    const auto model = modelOf(json[u"family"_s].toString());
+    const Specimen *model = familyNamed(json[u"family"_s].toString());
     if (!model) {
-        return Error { tr("Its setting %1 is %2; it should be one of many_to_one, encoder_decoder, rnnsearch.")
+        return Error { tr("Its setting %1 is %2; it should be one of %3.")
                            .arg(quoted(u"model.family"),
                                json.contains(u"family"_s) ? quoted(json[u"family"_s].toVariant().toString())
-                                                          : tr("missing")) };
+                                                          : tr("missing"),
+                               familyNames()) };
     }
     m_config.model = *model;
     QString family;
@@ -146,13 +158,13 @@ TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &
     if (kind == "pairs"_L1) {
         PairsFile source { .path = path };
         reader("unit", source.unit);
-        reader("most_words", m_config.mostWords);
+        reader("vocabulary_size", m_config.vocabularySize);
         m_config.data = source;
     } else if (kind == "labelled"_L1) {
         LabelledFile source { .path = path, .columns = {} };
         reader("text", source.columns.text);
         reader("label", source.columns.label);
-        reader("most_words", m_config.mostWords);
+        reader("vocabulary_size", m_config.vocabularySize);
         m_config.data = source;
     } else {
         SeriesFile source { .path = path, .plan = {} };
@@ -163,6 +175,10 @@ TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &
         m_config.data = source;
     }
     reader.refuseOthers();
+    if (m_config.vocabularySize && !m_config.snapshot.isEmpty() && !reader.error) {
+        return Error { tr("Its setting %1 is for a new model, but %2 has its words already. Leave it out.")
+                           .arg(quoted(u"data.vocabulary_size"), quoted(m_config.snapshotName)) };
+    }
     return reader.error;
 }
 
@@ -187,7 +203,7 @@ TrainingConfigReader::Failure TrainingConfigReader::readTraining()
     const QJsonObject json = m_json[u"training"_s].toObject();
     ConfigReader reader(json, ConfigReader::By::Person, u"training."_s);
     visitTraining(m_config.settings, reader);
-    reader("validation", m_config.validation);
+    reader(validationName, m_config.validation);
     reader.refuseOthers();
     return reader.error;
 }

@@ -9,6 +9,8 @@
 
 namespace alphascope {
 
+inline constexpr const char *validationName = "validation_split"; //!< the share of the examples
+
 //! Calls visit(name, field) for every setting; `Settings` is TrainingSettings or const. The loss is none of them: it
 //! follows from the data.
 template <typename Settings, typename Visit>

@@ -26,7 +26,7 @@ inline constexpr std::array wordsOfLoss {
 inline constexpr std::array wordsOfOutcome {
     EnumWord { TrainingOutcome::Kind::Finished, "finished" },
     EnumWord { TrainingOutcome::Kind::Stopped, "stopped" },
-    EnumWord { TrainingOutcome::Kind::Impatient, "impatient" },
+    EnumWord { TrainingOutcome::Kind::EarlyStopped, "early_stopped" },
     EnumWord { TrainingOutcome::Kind::Failed, "failed" },
     EnumWord { TrainingOutcome::Kind::Refused, "refused" },
 };

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
+#include "app/command.h"
 #include "program.h"
 
+#include <QBuffer>
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+
+#include <stdexcept>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -25,6 +29,8 @@ private Q_SLOTS:
     void anExistingFileIsNoMisspeltCommand();
     void qtKeepsItsOptions();
     void aFullDiskIsAnError();
+    void whatIsThrownIsASentence();
+    void aWarningIsSeenAtOnce();
     void theManualKnowsEveryCommandAndOption();
 };
 
@@ -139,6 +145,35 @@ void TestCommandLine::aFullDiskIsAnError()
     QCOMPARE(process.exitCode(), 2);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(isSentence(errors, "could not be written"), errors.constData());
+}
+
+void TestCommandLine::whatIsThrownIsASentence()
+{
+    class Broken : public QIODevice {
+        qint64 readData(char *, qint64) override { return -1; }
+        qint64 writeData(const char *, qint64) override { throw std::runtime_error("broken"); }
+    };
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"a.safetensors"_s);
+    saveSpecimen(samples().front().make(), path);
+    Broken results;
+    results.open(QIODevice::WriteOnly);
+    QBuffer errors;
+    errors.open(QIODevice::WriteOnly);
+    QCOMPARE(runCommandLine({ u"inspect"_s, path }, results, errors), 2);
+    QVERIFY2(isSentence(errors.data(), "“a.safetensors”"), errors.data().constData());
+    QVERIFY(errors.data().contains("broken"));
+}
+
+void TestCommandLine::aWarningIsSeenAtOnce()
+{
+    QTemporaryDir folder;
+    QFile errors(folder.filePath(u"errors"_s));
+    QVERIFY(errors.open(QIODevice::WriteOnly));
+    CommandOutput { errors, errors }.warn(u"Beware."_s);
+    QFile seen(errors.fileName());
+    QVERIFY(seen.open(QIODevice::ReadOnly));
+    QCOMPARE(seen.readAll(), QByteArray("Beware.\n"));
 }
 
 void TestCommandLine::theManualKnowsEveryCommandAndOption()

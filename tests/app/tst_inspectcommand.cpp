@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aSnapshotShowsItsModel();
     void theJsonOfASnapshotIsComplete();
     void vocabulariesShowTheirSizes();
+    void aTrainedModelSaysSo();
     void anyOtherFileShowsItsTensors();
     void layoutsThatFitAreListed();
     void weightsShowTheirModel();
@@ -104,6 +105,19 @@ void TestInspectCommand::vocabulariesShowTheirSizes()
     QCOMPARE(json[u"vocabularies"_s][u"source"_s].toInteger(), 5);
     QVERIFY(json[u"vocabularies"_s][u"target"_s].isNull());
     QCOMPARE(json[u"total"_s].toInteger(), qint64 { parameterCount(model).total });
+}
+
+void TestInspectCommand::aTrainedModelSaysSo()
+{
+    QVERIFY(!runProgram({ u"inspect"_s, m_snapshot }).results.contains("Training"));
+    Snapshot snapshot { m_model, {}, nullptr, {} };
+    snapshot.training = { { u"data"_s, QJsonObject { { u"task"_s, u"adding"_s } } }, { u"outcome"_s, u"finished"_s } };
+    const QString path = m_folder.filePath(u"trained.safetensors"_s);
+    QVERIFY(saveSnapshot(snapshot, path));
+    const QByteArray text = runProgram({ u"inspect"_s, path }).results;
+    QVERIFY2(text.contains("\nTraining\n  Trained for 0 epochs on adding; outcome finished.\n"), text.constData());
+    const QJsonObject json = QJsonDocument::fromJson(runProgram({ u"inspect"_s, u"--json"_s, path }).results).object();
+    QCOMPARE(json[u"training"_s].toObject(), snapshot.training);
 }
 
 void TestInspectCommand::anyOtherFileShowsItsTensors()

@@ -3,6 +3,7 @@
 
 #include "program.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -24,6 +25,30 @@ QByteArray with(QByteArray json, const QByteArray &before, const QByteArray &aft
     return json.replace(before, after);
 }
 
+//! Whether the process has come to where an interrupt is caught.
+bool catchesInterrupts(qint64 process)
+{
+    QFile status(u"/proc/%1/status"_s.arg(process));
+    if (!status.open(QIODevice::ReadOnly))
+        return false;
+    for (const QByteArray &line : status.readAll().split('\n')) {
+        if (line.startsWith("SigCgt:"))
+            return line.mid(7).trimmed().toULongLong(nullptr, 16) & (1ULL << (SIGINT - 1));
+    }
+    return false;
+}
+
+double largestWeight(const Specimen &specimen)
+{
+    double largest = 0;
+    visitParameters(specimen, [&largest](const char *, const auto &values) {
+        const Matrix<double> numbers = values;
+        if (numbers.size() > 0)
+            largest = std::max(largest, numbers.cwiseAbs().maxCoeff());
+    });
+    return largest;
+}
+
 } // namespace
 
 class TestTrainCommand : public QObject {
@@ -34,12 +59,19 @@ private Q_SLOTS:
     void theSameConfigurationGivesTheSameModel();
     void wordsAreTheLabels();
     void pairsOfAFileAreLearnedAndBadLinesAreSaid();
+    void aSeriesIsScaledAsTheSnapshotSays();
     void aSnapshotGoesOn();
+    void whatWasTrainedBeforeIsKept();
+    void aValidationThatWasLearnedIsAWarning();
     void anInterruptSavesWhatWasLearned();
+    void anInterruptBeforeTheFirstStepSavesNothing();
     void divergenceSavesTheLastGoodWeights();
+    void divergenceInTheFirstStepSavesNothing();
     void badConfigurationsAreRefused_data();
     void badConfigurationsAreRefused();
     void aPlaceThatCannotBeWrittenIsRefusedBeforehand();
+    void whatIsReadIsNotReplaced();
+    void whereNothingCanBeSavedItIsSavedElsewhere();
 
 private:
     QString path(const QString &name) const { return m_folder.filePath(name); }
@@ -98,7 +130,7 @@ void TestTrainCommand::wordsAreTheLabels()
     write(u"reviews.csv"_s, "review,sentiment\na good film,yes\na bad film,no\nno good,no\nnot bad,yes\n");
     const ProgramRun run = train(R"({"model": {"family": "many_to_one", "score": "additive"},
         "data": {"labelled": "reviews.csv", "text": "review", "label": "sentiment"},
-        "training": {"epochs": 2, "validation": 0}})");
+        "training": {"epochs": 2, "validation_split": 0}})");
     QCOMPARE(run.errors, QByteArray());
     QCOMPARE(run.status, 0);
     QVERIFY(!run.results.contains("validation"));
@@ -106,14 +138,15 @@ void TestTrainCommand::wordsAreTheLabels()
     const auto &model = std::get<ManyToOne>(snapshot.specimen);
     QVERIFY(model.inputs.labels == (std::vector<std::string> { "a", "good", "film" }));
     QCOMPARE(model.config.outputSize, Index(2));
-    QCOMPARE(snapshot.training[u"classes"_s].toArray(), QJsonArray({ u"no"_s, u"yes"_s }));
+    QVERIFY(snapshot.preprocessing.classes == (std::vector<std::string> { "no", "yes" }));
+    QCOMPARE(snapshot.preprocessing.words->size(), model.config.rnn.inputSize);
 }
 
 void TestTrainCommand::pairsOfAFileAreLearnedAndBadLinesAreSaid()
 {
     write(u"pairs.tsv"_s, "Ich bin.\tI am.\nkein Tabulator\nDu bist.\tYou are.\n");
     const ProgramRun run = train(R"({"model": {"family": "encoder_decoder", "cell": "gru", "hidden_size": 3},
-        "data": {"pairs": "pairs.tsv"}, "training": {"epochs": 1, "validation": 0}})");
+        "data": {"pairs": "pairs.tsv"}, "training": {"epochs": 1, "validation_split": 0}})");
     QCOMPARE(run.status, 0);
     QVERIFY2(isSentence(run.errors, "One line was skipped. Line 2:"), run.errors.constData());
     const Snapshot snapshot = saved();
@@ -137,7 +170,48 @@ void TestTrainCommand::aSnapshotGoesOn()
     const auto &before = std::get<ManyToOne>(first.specimen), &after = std::get<ManyToOne>(second.specimen);
     QVERIFY(before.config == after.config);
     QVERIFY(!(Matrix<double>(before.parameters.outWeight) == Matrix<double>(after.parameters.outWeight)));
-    QCOMPARE(second.training[u"words"_s], first.training[u"words"_s]);
+    QVERIFY(first.preprocessing.words && *second.preprocessing.words == *first.preprocessing.words);
+}
+
+void TestTrainCommand::aSeriesIsScaledAsTheSnapshotSays()
+{
+    QByteArray lines = "t,v\n";
+    for (int t = 0; t < 30; ++t)
+        lines += QByteArray::number(t) + ',' + QByteArray::number(100 * t) + '\n';
+    write(u"series.csv"_s, lines);
+    const ProgramRun run = train(R"({"model": {"family": "many_to_one", "score": "additive"},
+        "data": {"series": "series.csv", "window": 3, "targets": ["v"]}, "training": {"epochs": 1}})");
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(run.status, 0);
+    // 27 windows: three for validation, three left out, and the last of the others ends with the target of line 23.
+    const Snapshot snapshot = saved();
+    QVERIFY((snapshot.preprocessing.scaling
+        == SeriesScaling { { { "t", 0, 22 }, { "v", 0, 2300 } }, { { "v", 0, 2300 } } }));
+    QCOMPARE(std::get<ManyToOne>(snapshot.specimen).inputs.x(0, 1), 2400.0 / 2300); // the first one for validation
+}
+
+void TestTrainCommand::whatWasTrainedBeforeIsKept()
+{
+    QCOMPARE(train(adding, u"first.safetensors"_s).status, 0);
+    QCOMPARE(train(with(adding, adding.left(adding.indexOf("\n")), "{\"snapshot\": \"first.safetensors\","),
+                 u"second.safetensors"_s)
+                 .status,
+        0);
+    const QJsonObject first = saved(u"first.safetensors"_s).training, second = saved(u"second.safetensors"_s).training;
+    QVERIFY(!first.contains(u"before"_s));
+    QCOMPARE(second[u"before"_s].toObject(), first);
+    QCOMPARE(second[u"snapshot"_s].toString(), u"first.safetensors"_s);
+}
+
+void TestTrainCommand::aValidationThatWasLearnedIsAWarning()
+{
+    QCOMPARE(train(adding, u"first.safetensors"_s).status, 0);
+    const QByteArray goingOn = with(adding, adding.left(adding.indexOf("\n")), "{\"snapshot\": \"first.safetensors\",");
+    const ProgramRun same = train(goingOn);
+    QCOMPARE(same.errors, QByteArray());
+    const ProgramRun other = train(with(goingOn, "\"epochs\"", "\"seed\": 2, \"epochs\""));
+    QCOMPARE(other.status, 0);
+    QVERIFY2(isSentence(other.errors, "“first.safetensors” was trained with another seed"), other.errors.constData());
 }
 
 void TestTrainCommand::anInterruptSavesWhatWasLearned()
@@ -165,8 +239,45 @@ void TestTrainCommand::divergenceSavesTheLastGoodWeights()
         "training": {"epochs": 50, "optimiser": "sgd", "learning_rate": 1e18}})");
     QCOMPARE(run.status, 2);
     QVERIFY2(isSentence(run.errors, "no longer finite"), run.errors.constData());
-    QVERIFY(QFile::exists(path(u"model.safetensors"_s)));
-    QCOMPARE(saved().training[u"outcome"_s].toString(), u"failed"_s);
+    const Snapshot snapshot = saved();
+    QCOMPARE(snapshot.training[u"outcome"_s].toString(), u"failed"_s);
+    QVERIFY(snapshot.training[u"steps"_s].toInt() >= 1);
+    visitParameters(snapshot.specimen, [](const char *name, const auto &values) {
+        const Matrix<double> numbers = values;
+        QVERIFY2(numbers.allFinite(), name);
+    });
+    QVERIFY(largestWeight(snapshot.specimen) > 1e6); // of a step that was taken, not those of the beginning
+}
+
+void TestTrainCommand::divergenceInTheFirstStepSavesNothing()
+{
+    saveSpecimen(samples().front().make(), path(u"good.safetensors"_s));
+    const QString config = write(
+        u"config.json"_s, with(adding, "\"learning_rate\": 0.01", "\"optimiser\": \"sgd\", \"learning_rate\": 1e300"));
+    const ProgramRun run = runProgram({ u"train"_s, config, u"-o"_s, path(u"good.safetensors"_s) });
+    QCOMPARE(run.status, 2);
+    QVERIFY2(isSentence(run.errors, "failed in its first step, so nothing was saved"), run.errors.constData());
+    QVERIFY(std::holds_alternative<Vectors>(saved(u"good.safetensors"_s).specimen)); // the old one
+}
+
+void TestTrainCommand::anInterruptBeforeTheFirstStepSavesNothing()
+{
+    saveSpecimen(samples().front().make(), path(u"good.safetensors"_s));
+    // One step over so many examples takes longer than it takes to interrupt it.
+    const QString config = write(u"config.json"_s, R"({"model": {"family": "many_to_one", "hidden_size": 64,
+        "score": "additive"}, "data": {"task": "adding", "timesteps": 500, "examples": 2000},
+        "training": {"batch_size": 1000000, "validation_split": 0}})");
+    QProcess process;
+    process.start(QStringLiteral(PROGRAM), { u"train"_s, config, u"-o"_s, path(u"good.safetensors"_s) });
+    QVERIFY(process.waitForStarted());
+    QVERIFY(QTest::qWaitFor([&process] { return catchesInterrupts(process.processId()); }, 30'000));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 2);
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(isSentence(errors, "before it learned anything, so nothing was saved"), errors.constData());
+    QVERIFY(std::holds_alternative<Vectors>(saved(u"good.safetensors"_s).specimen)); // the old one
 }
 
 void TestTrainCommand::badConfigurationsAreRefused_data()
@@ -183,7 +294,7 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
     row("task", with(adding, "\"timesteps\": 4", "\"timesteps\": 1"), "1 timestep");
     row("family", with(adding, "\"adding\", \"timesteps\": 4", "\"german\""), "encoder-decoder");
     row("contradiction", with(adding, "\"cell\"", "\"input_size\": 3, \"cell\""), "“model.input_size” is “3”");
-    row("validation", with(adding, "\"epochs\"", "\"validation\": 1, \"epochs\""), "validation is 1");
+    row("validation", with(adding, "\"epochs\"", "\"validation_split\": 1, \"epochs\""), "validation is 1");
     row("no file",
         with(adding, "{\"task\": \"adding\", \"timesteps\": 4, \"examples\": 60}", "{\"series\": \"no.csv\"}"),
         "no.csv");
@@ -209,10 +320,52 @@ void TestTrainCommand::aPlaceThatCannotBeWrittenIsRefusedBeforehand()
     const ProgramRun nowhere = runProgram({ u"train"_s, config });
     QCOMPARE(nowhere.status, 2);
     QVERIFY2(isSentence(nowhere.errors, "--output"), nowhere.errors.constData());
-    const ProgramRun folder = runProgram({ u"train"_s, config, u"-o"_s, path(u"none/model.safetensors"_s) });
-    QCOMPARE(folder.status, 2);
-    QCOMPARE(folder.results, QByteArray());
-    QVERIFY2(isSentence(folder.errors, "could not be written there"), folder.errors.constData());
+    for (const QString &place : { path(u"none/model.safetensors"_s), u"/dev/null"_s, m_folder.path() }) {
+        const ProgramRun run = runProgram({ u"train"_s, config, u"-o"_s, place });
+        QCOMPARE(run.status, 2);
+        QCOMPARE(run.results, QByteArray());
+        QVERIFY2(isSentence(run.errors, "cannot be saved"), run.errors.constData());
+    }
+}
+
+void TestTrainCommand::whatIsReadIsNotReplaced()
+{
+    const QString config = write(u"config.json"_s, R"({"model": {"family": "encoder_decoder"},
+        "data": {"pairs": "pairs.tsv"}})");
+    const QByteArray lines = "Ich bin.\tI am.\n";
+    const QString pairs = write(u"pairs.tsv"_s, lines);
+    QVERIFY(QFile::link(pairs, path(u"link"_s)));
+    for (const QString &place : { config, pairs, path(u"link"_s), path(u"./config.json"_s) }) {
+        const ProgramRun run = runProgram({ u"train"_s, config, u"-o"_s, place });
+        QCOMPARE(run.status, 2);
+        QVERIFY2(isSentence(run.errors, "which the training reads"), run.errors.constData());
+    }
+    QFile kept(pairs);
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), lines);
+}
+
+void TestTrainCommand::whereNothingCanBeSavedItIsSavedElsewhere()
+{
+    QTemporaryDir temporary;
+    QDir(m_folder.path()).mkdir(u"place"_s);
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"TMPDIR"_s, temporary.path());
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(PROGRAM),
+        { u"train"_s, write(u"config.json"_s, with(adding, "\"epochs\": 3", "\"epochs\": 1000000")), u"-o"_s,
+            path(u"place/model.safetensors"_s) });
+    QVERIFY(process.waitForReadyRead(30'000)); // an epoch has ended
+    QVERIFY(QDir(path(u"place"_s)).removeRecursively());
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(30'000));
+    QCOMPARE(process.exitCode(), 2);
+    const QByteArray errors = process.readAllStandardError();
+    const QStringList files = QDir(temporary.path()).entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QVERIFY2(isSentence(errors, files[0].toUtf8().constData()), errors.constData());
+    QVERIFY(std::holds_alternative<ManyToOne>(loadSnapshot(temporary.filePath(files[0]))->specimen));
 }
 
 QTEST_GUILESS_MAIN(TestTrainCommand)

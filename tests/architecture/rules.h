@@ -70,7 +70,7 @@ inline bool isStandardHeader(const QString &header)
 inline bool isExcepted(const QString &room, const QString &source, const QString &header)
 {
     static const QSet<QString> exceptions { u"engine/memory.cpp unistd.h"_s, u"engine/hugepages.cpp sys/mman.h"_s,
-        u"app/terminal.cpp unistd.h"_s, u"app/interruption.cpp semaphore.h"_s };
+        u"app/terminal.cpp unistd.h"_s, u"app/terminal.cpp sys/ioctl.h"_s, u"app/interruption.cpp semaphore.h"_s };
     return exceptions.contains(room + u'/' + source + u' ' + header);
 }
 

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void identityIsSaidWhenItChanges();
 
     void whatWasSavedIsOpenedTheSame();
+    void theTrainingGoesFromFileToFile();
     void typingAfterASaveIsAStepOfItsOwn();
     void editsDuringASaveAreNotInTheFile();
     void undoingThemIsCleanAgain();
@@ -366,6 +367,26 @@ void TestDocument::whatWasSavedIsOpenedTheSame()
     QVERIFY(!other.isModified());
     QVERIFY(!other.undoStack()->canUndo());
     QVERIFY(!traced.isEmpty() || traced.wait());
+}
+
+void TestDocument::theTrainingGoesFromFileToFile()
+{
+    Snapshot snapshot { newManyToOne(), {}, nullptr, {} };
+    snapshot.training = { { u"outcome"_s, u"finished"_s } };
+    snapshot.preprocessing.classes = { "yes" };
+    const QString path = m_folder->filePath(u"trained.safetensors"_s);
+    const auto savedAgain = [&path](Document &document) {
+        QSignalSpy saved(&document, &Document::saved);
+        document.save(path);
+        return saved.wait() ? *loadSnapshot(path) : Snapshot();
+    };
+    Document document;
+    document.load(path, snapshot);
+    const Snapshot again = savedAgain(document);
+    QCOMPARE(again.training, snapshot.training);
+    QVERIFY(again.preprocessing.classes == snapshot.preprocessing.classes);
+    document.reset(newManyToOne(), {});
+    QVERIFY(savedAgain(document).training.isEmpty()); // another document was never trained
 }
 
 void TestDocument::typingAfterASaveIsAStepOfItsOwn()

@@ -40,6 +40,7 @@ class TestFileJobs : public QObject {
 
 private Q_SLOTS:
     void whatIsSavedIsOpened();
+    void theTrainingIsKeptAndTellsOfEditedWeights();
     void aStoppedOpeningEndsWithoutASnapshot();
     void aMissingFileIsASentence();
     void lackOfMemoryIsASentenceWithTheFile();
@@ -57,6 +58,31 @@ void TestFileJobs::whatIsSavedIsOpened()
     QCOMPARE(opened->selected, SelectedCell({ 0, 3, 0 }));
     QCOMPARE(opened->warning, QString());
     QVERIFY(!opened->trace);
+}
+
+void TestFileJobs::theTrainingIsKeptAndTellsOfEditedWeights()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"a.safetensors"_s);
+    const auto sample = std::find_if(samples().begin(), samples().end(),
+        [](const Sample &each) { return std::holds_alternative<ManyToOne>(each.make()); });
+    const auto trained = std::make_shared<const Specimen>(sample->make());
+    const TrainingRecord record { { { u"outcome"_s, u"finished"_s } }, { nullptr, { "no" }, {} }, trained };
+    QVERIFY(saveFile(path, trained, {}, nullptr, record));
+    auto opened = openFile(path);
+    QVERIFY(opened);
+    QCOMPARE(opened->training, record.training);
+    QVERIFY(opened->preprocessing.classes == record.preprocessing.classes);
+
+    Specimen other = *trained;
+    std::get<ManyToOne>(other).inputs.x = Matrix<double>(2 * *std::get<ManyToOne>(other).inputs.x);
+    QVERIFY(saveFile(path, std::make_shared<const Specimen>(other), {}, nullptr, record));
+    QCOMPARE(openFile(path)->training, record.training); // an input is no weight
+    std::get<ManyToOne>(other).parameters.outBias.array() += 1;
+    QVERIFY(saveFile(path, std::make_shared<const Specimen>(other), {}, nullptr, record));
+    opened = openFile(path);
+    QCOMPARE(opened->training[u"outcome"_s].toString(), u"finished"_s);
+    QVERIFY(opened->training[u"edited"_s].toBool());
 }
 
 void TestFileJobs::aStoppedOpeningEndsWithoutASnapshot()

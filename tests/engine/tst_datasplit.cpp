@@ -4,32 +4,32 @@
 
 #include <QtTest>
 
+#include <numeric>
 #include <set>
 
 using namespace alphascope;
 
 namespace {
 
-std::vector<std::string> numbered(Index count)
+std::vector<SourceKey> numbered(std::size_t count)
 {
-    std::vector<std::string> keys;
-    for (Index i = 0; i < count; ++i)
-        keys.push_back(std::to_string(i));
+    std::vector<SourceKey> keys(count);
+    std::iota(keys.begin(), keys.end(), SourceKey(0));
     return keys;
 }
 
-std::set<std::string> keysOf(const std::vector<std::string> &keys, const std::vector<Index> &rows)
+std::set<SourceKey> keysOf(const std::vector<SourceKey> &keys, const std::vector<Index> &rows)
 {
-    std::set<std::string> result;
-    for (const std::string &key : chosen(keys, rows))
-        result.insert(key);
-    return result;
+    const std::vector<SourceKey> all = chosen(keys, rows);
+    return { all.begin(), all.end() };
 }
 
-bool haveNoneInCommon(const std::set<std::string> &a, const std::set<std::string> &b)
+bool haveNoneInCommon(const std::set<SourceKey> &a, const std::set<SourceKey> &b)
 {
-    return std::none_of(a.begin(), a.end(), [&b](const std::string &key) { return b.contains(key); });
+    return std::none_of(a.begin(), a.end(), [&b](SourceKey key) { return b.contains(key); });
 }
+
+bool isAbout(std::size_t count, double expected) { return std::abs(static_cast<double>(count) / expected - 1) < 0.15; }
 
 } // namespace
 
@@ -39,22 +39,22 @@ class DataSplitTest : public QObject {
 private Q_SLOTS:
     void eachRowIsInOnePart()
     {
-        const DataSplit split = splitByKey(numbered(1000), { 0.1, 0.25 }, 3);
-        QCOMPARE(split.test.size(), std::size_t(250));
-        QCOMPARE(split.validation.size(), std::size_t(100));
+        const DataSplit split = splitByKey(numbered(10'000), { 0.1, 0.25 }, 3);
+        QVERIFY(isAbout(split.test.size(), 2500));
+        QVERIFY(isAbout(split.validation.size(), 1000));
         std::set<Index> all(split.training.begin(), split.training.end());
         all.insert(split.validation.begin(), split.validation.end());
         all.insert(split.test.begin(), split.test.end());
-        QCOMPARE(all.size(), std::size_t(1000));
-        QCOMPARE(split.training.size(), std::size_t(650));
+        QCOMPARE(all.size(), std::size_t(10'000));
+        QCOMPARE(split.training.size() + split.validation.size() + split.test.size(), std::size_t(10'000));
         QVERIFY(std::is_sorted(split.training.begin(), split.training.end()));
     }
 
     void equalSourcesStayTogether()
     {
-        std::vector<std::string> keys = numbered(300);
-        for (std::size_t i = 0; i < 300; ++i)
-            keys.push_back(std::to_string(i % 40)); // forty of them come often
+        std::vector<SourceKey> keys = numbered(300);
+        for (SourceKey i = 0; i < 300; ++i)
+            keys.push_back(i % 40); // forty of them come often
         const DataSplit split = splitByKey(keys, { 0.2, 0.2 }, 8);
         const auto training = keysOf(keys, split.training), validation = keysOf(keys, split.validation),
                    test = keysOf(keys, split.test);
@@ -62,7 +62,18 @@ private Q_SLOTS:
         QVERIFY(haveNoneInCommon(training, test));
         QVERIFY(haveNoneInCommon(validation, test));
         QCOMPARE(training.size() + validation.size() + test.size(), std::size_t(300));
-        QVERIFY(split.test.size() > 100 && split.test.size() < 140);
+    }
+
+    void aKeyStaysWhereItIsWhenOthersComeOrTheShareGrows()
+    {
+        const auto validated = [](std::size_t count, double share) {
+            return keysOf(numbered(count), splitByKey(numbered(count), { share, 0 }, 5).validation);
+        };
+        const auto few = validated(500, 0.1), many = validated(1000, 0.1), more = validated(1000, 0.2);
+        QVERIFY(few.size() > 20);
+        for (SourceKey key = 0; key < 500; ++key)
+            QCOMPARE(many.contains(key), few.contains(key));
+        QVERIFY(std::includes(more.begin(), more.end(), many.begin(), many.end()));
     }
 
     void theSeedDecides()
@@ -94,6 +105,14 @@ private Q_SLOTS:
         QVERIFY(sourceKey(one) != sourceKey(other));
         one.padded = other.padded = { false, true };
         QCOMPARE(sourceKey(one), sourceKey(other)); // padding is no part of it
+    }
+
+    void theEndOfTimeIsForValidationAfterAGap()
+    {
+        QCOMPARE(splitByTime(10, 0.2, 3), (DataSplit { { 0, 1, 2, 3, 4 }, { 8, 9 }, {} }));
+        QCOMPARE(splitByTime(3, 0.01, 0), (DataSplit { { 0, 1 }, { 2 }, {} })); // at least one
+        QCOMPARE(splitByTime(3, 0, 5), (DataSplit { { 0, 1, 2 }, {}, {} })); // no validation, no gap
+        QVERIFY(splitByTime(4, 0.25, 3).training.empty());
     }
 
     void examplesAreSplitByTheirSource()

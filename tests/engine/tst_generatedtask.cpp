@@ -59,6 +59,22 @@ private Q_SLOTS:
         QVERIFY(says({ dates, 5, 1 }, "no language"));
         QVERIFY(says({ ReviewPlan { false, false }, 5, 1 }, "no language"));
     }
+
+    void whatDoesNotFitIntoMemoryIsSaid()
+    {
+        const auto problem = check({ AddingPlan { 100'000 }, 1'000'000, 1 }); // 1.6 TB
+        QVERIFY(problem);
+        QVERIFY2(problem->sentence.find("1.6 TB") != std::string::npos, problem->sentence.c_str());
+    }
+
+    void aStopLeavesTheRestUndrawn()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        for (const TaskPlan &plan : { TaskPlan(AddingPlan()), TaskPlan(SymbolPlan()), TaskPlan(DatePlan()),
+                 TaskPlan(ReviewPlan()), TaskPlan(GermanPlan()) })
+            QCOMPARE(countOf(generate({ plan, 5, 1 }, stop.get_token())), std::size_t(0));
+    }
 };
 
 QTEST_APPLESS_MAIN(GeneratedTaskTest)

@@ -146,6 +146,9 @@ private Q_SLOTS:
         QCOMPARE(reports.size(), std::size_t(6));
         QCOMPARE(reports[0].loss, (9.0 + 1 + 16 + 1) / 8);
         QCOMPARE(reports[0].gradientNorm, 2.25);
+        QCOMPARE(reports[0].epochLoss, reports[0].loss);
+        QCOMPARE(reports[2].epochLoss, (4 * reports[0].loss + 4 * reports[1].loss + 2 * reports[2].loss) / 10);
+        QCOMPARE(reports[3].epochLoss, reports[3].loss);
         QCOMPARE(reports[1].examplesLearned, 8);
         QCOMPARE(reports[1].learningRate, 0.5);
         QCOMPARE(reports[2].examplesLearned, 10);

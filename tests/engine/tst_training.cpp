@@ -161,7 +161,7 @@ private Q_SLOTS:
         settings.plan.optimiser.clipNorm = 1;
         settings.patience = 3;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Impatient);
+        QCOMPARE(outcome.kind, Kind::EarlyStopped);
         QVERIFY(outcome.epochs.size() < 200);
         std::size_t best = 0;
         for (std::size_t i = 0; i < outcome.epochs.size(); ++i) {
@@ -169,9 +169,81 @@ private Q_SLOTS:
                 best = i;
         }
         QCOMPARE(outcome.epochs.size() - 1 - best, std::size_t(3));
+        QCOMPARE(outcome.bestEpoch, std::optional(static_cast<Index>(best)));
         settings.patience = 0;
         settings.epochs = static_cast<Index>(best) + 1;
         QVERIFY(same(trained(setup, settings).learned, outcome.learned));
+    }
+
+    void patienceThatIsNotUsedUpEndsWithTheBestEpochToo()
+    {
+        const TrainingSetup setup = adding(40, 0.25);
+        TrainingSettings settings = settingsOf(12, 1.5);
+        settings.plan.optimiser.clipNorm = 1;
+        settings.patience = 1000;
+        const TrainingOutcome outcome = trained(setup, settings);
+        QCOMPARE(outcome.kind, Kind::Finished);
+        QVERIFY(outcome.bestEpoch && *outcome.bestEpoch < 11); // else this shows nothing
+        settings.patience = 0;
+        QVERIFY(!same(trained(setup, settings).learned, outcome.learned));
+        QVERIFY(!trained(setup, settings).bestEpoch);
+        settings.epochs = *outcome.bestEpoch + 1;
+        QVERIFY(same(trained(setup, settings).learned, outcome.learned));
+    }
+
+    void whereNoEpochIsTheBestTheLastCounts()
+    {
+        TrainingSetup setup = adding(40, 0.25);
+        auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
+        for (auto &example : sets.validation)
+            example.target[0] = 1e30F; // whose square is not finite
+        TrainingSettings settings = settingsOf(2);
+        settings.patience = 5;
+        const TrainingOutcome outcome = trained(setup, settings);
+        QCOMPARE(outcome.kind, Kind::Finished);
+        QVERIFY(!outcome.bestEpoch);
+        const auto weights = [](const Specimen &specimen) {
+            return Matrix<double>(std::get<ManyToOne>(specimen).parameters.outWeight);
+        };
+        QVERIFY((weights(outcome.learned) - weights(setup.specimen)).cwiseAbs().maxCoeff() > 0.001);
+        settings.patience = 0;
+        QVERIFY(same(trained(setup, settings).learned, outcome.learned));
+    }
+
+    void theStepsTakenAreCounted()
+    {
+        const TrainingSetup setup = adding(100, 0);
+        QCOMPARE(trained(setup, settingsOf(3)).steps, Index(30));
+        std::stop_source stop;
+        stop.request_stop();
+        const TrainingOutcome outcome = trained(setup, settingsOf(3), {}, stop.get_token());
+        QCOMPARE(outcome.kind, Kind::Stopped);
+        QCOMPARE(outcome.steps, Index(0));
+    }
+
+    void aCosineFallsOverTheWholeTrainingUnlessItsStepsAreGiven()
+    {
+        const TrainingSetup setup = adding(100, 0);
+        TrainingSettings settings = settingsOf(3, 0.01);
+        settings.plan.schedule.kind = Schedule::Kind::Cosine;
+        std::vector<double> rates;
+        TrainingObserver observer;
+        observer.stepTaken = [&rates](const StepReport &report) {
+            rates.push_back(report.learningRate);
+            return Answer::GoOn;
+        };
+        trained(setup, settings, observer);
+        QCOMPARE(rates.size(), std::size_t(30));
+        QCOMPARE(rates[15], 0.005); // half-way
+        QVERIFY(rates[29] > 0 && rates[29] < 0.0001);
+        rates.clear();
+        settings.plan.schedule.steps = 20;
+        trained(setup, settings, observer);
+        QCOMPARE(rates[10], 0.005);
+        QCOMPARE(rates[20], 0.0);
+        settings.plan.schedule.steps.reset();
+        settings.plan.schedule.warmUp = 31;
+        QVERIFY(refusal(setup, settings).contains(QLatin1String("31 steps of 30")));
     }
 
     void divergenceKeepsTheLastGoodWeightsAndNamesTheTensor()

@@ -86,6 +86,10 @@ private Q_SLOTS:
             plan.schedule.warmUp = 9;
             plan.schedule.steps = 5;
         });
+        add("warm-up takes −1 steps", [](TrainingPlan &plan) {
+            plan.schedule.kind = Schedule::Kind::Cosine;
+            plan.schedule.warmUp = -1;
+        });
         add("lowest learning rate is NaN", [](TrainingPlan &plan) {
             plan.schedule.kind = Schedule::Kind::Cosine;
             plan.schedule.lowest = NaN;

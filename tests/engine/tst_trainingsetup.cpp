@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <limits>
 
 using namespace alphascope;
 
@@ -36,6 +37,21 @@ QString sentenceOf(const TrainingSetup &setup)
     return setup.problem ? QString::fromStdString(setup.problem->sentence) : QString();
 }
 
+//! v = 0, 10, 20, ... as windows of two, each with the value after it; and the same numbers as another input.
+SeriesExamples series(Index count)
+{
+    SeriesExamples examples { {}, { "v", "twice" }, { "v" }, 1 };
+    for (Index row = 0; row < count; ++row) {
+        SequenceExample<double> window;
+        window.x.resize(2, 2);
+        for (Index t = 0; t < 2; ++t)
+            window.x.row(t) << 10.0 * static_cast<double>(row + t), 20.0 * static_cast<double>(row + t);
+        window.target.setConstant(1, 10.0 * static_cast<double>(row + 2));
+        examples.windows.push_back(std::move(window));
+    }
+    return examples;
+}
+
 ManyToOne wordModel()
 {
     ManyToOne model;
@@ -51,7 +67,7 @@ class TrainingSetupTest : public QObject {
 private Q_SLOTS:
     void sizesFollowFromNumbers()
     {
-        const TrainingSetup setup = setUp(ManyToOne(), generate({ AddingPlan { 6 }, 10, 1 }), planOf(0.2));
+        const TrainingSetup setup = setUp(ManyToOne(), generate({ AddingPlan { 6 }, 100, 1 }), planOf(0.2));
         QVERIFY(!setup.problem);
         const auto &model = std::get<ManyToOne>(setup.specimen);
         QCOMPARE(model.config.rnn.inputSize, Index(2));
@@ -60,8 +76,8 @@ private Q_SLOTS:
         QCOMPARE(setup.loss, LossKind::MeanSquaredError);
         QVERIFY(!check(setup.specimen));
         const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
-        QCOMPARE(sets.training.size(), std::size_t(8));
-        QCOMPARE(sets.validation.size(), std::size_t(2));
+        QCOMPARE(sets.training.size() + sets.validation.size(), std::size_t(100));
+        QVERIFY(sets.validation.size() > 10 && sets.validation.size() < 30);
         QVERIFY(model.inputs.x->cast<float>() == sets.validation.front().x);
     }
 
@@ -84,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(model.config.outputActivation, Activation::Softmax);
         QVERIFY(model.inputs.labels == Words { "good" });
         QCOMPARE(setup.loss, LossKind::CrossEntropy);
-        QCOMPARE(setup.terms.words->size(), Index(4));
+        QCOMPARE(setup.preprocessing.words->size(), Index(4));
         const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
         QVERIFY(sets.training[1].x.rowwise().sum() == (Matrix<float>::Ones(2, 1)));
         QCOMPARE(sets.training[1].x(1, 1), 1.0F);
@@ -117,7 +133,7 @@ private Q_SLOTS:
     void rarerWordsAreUnknown()
     {
         SetupPlan plan = planOf(0);
-        plan.mostWords = 1;
+        plan.vocabularySize = 1;
         const TrainingSetup setup = setUp(RnnSearch(), fourPairs(), plan);
         QCOMPARE(std::get<RnnSearch>(setup.specimen).config.sourceVocabulary, Index(5));
         const auto &sets = std::get<ExampleSets<TokenPair>>(setup.data);
@@ -139,7 +155,7 @@ private Q_SLOTS:
         first = setUp(wordModel(), fourTexts(), planOf(0));
         const LabelledExamples fewer { { { { "bad" }, 0 } }, { "yes" } };
         QVERIFY(sentenceOf(setUp(first.specimen, fewer, plan)).contains(QLatin1String("which words")));
-        plan.terms = first.terms;
+        plan.preprocessing = first.preprocessing;
         const TrainingSetup texts = setUp(first.specimen, fewer, plan);
         const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(texts.data);
         QCOMPARE(sets.training[0].targetClass, Index(1)); // as it was at first
@@ -149,9 +165,82 @@ private Q_SLOTS:
         QVERIFY(!check(texts.specimen));
 
         others.unit = TokenUnit::Characters;
-        plan.terms = {};
+        plan.preprocessing = {};
         const TrainingSetup words = setUp(EncoderDecoder(), fourPairs(), planOf(0));
         QVERIFY(sentenceOf(setUp(words.specimen, others, plan)).contains(QLatin1String("characters")));
+    }
+
+    void noSourceIsBothLearnedAndValidatedOn()
+    {
+        SymbolPlan symbols;
+        symbols.alphabet = 3;
+        symbols.longest = 3; // 39 strings
+        const TrainingSetup setup = setUp(EncoderDecoder(), generate({ symbols, 500, 1 }), planOf(0.3));
+        const auto &sets = std::get<ExampleSets<TokenPair>>(setup.data);
+        QCOMPARE(sets.training.size() + sets.validation.size(), std::size_t(500));
+        QVERIFY(!sets.validation.empty());
+        for (const TokenPair &pair : sets.validation) {
+            QVERIFY(std::none_of(sets.training.begin(), sets.training.end(),
+                [&pair](const TokenPair &other) { return other.source == pair.source; }));
+        }
+    }
+
+    void aSeriesIsValidatedOnWhatComesLaterAndScaledByWhatCameBefore()
+    {
+        const TrainingSetup setup = setUp(ManyToOne(), series(12), planOf(0.25));
+        QCOMPARE(sentenceOf(setup), QString());
+        const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
+        QCOMPARE(sets.validation.size(), std::size_t(3));
+        QCOMPARE(sets.training.size(), std::size_t(7)); // two are left out
+        // The windows 0 to 6 have v from 0 to 80, the target of the last.
+        QVERIFY((setup.preprocessing.scaling
+            == SeriesScaling { { { "v", 0, 80 }, { "twice", 0, 140 } }, { { "v", 0, 80 } } }));
+        QCOMPARE(sets.training[6].x(0, 0), 0.75F);
+        QCOMPARE(sets.training[6].x(1, 1), 1.0F);
+        QCOMPARE(sets.training[6].target[0], 1.0F);
+        QCOMPARE(sets.validation[2].target[0], 130.0F / 80);
+        QCOMPARE(std::get<ManyToOne>(setup.specimen).inputs.x(0, 0), 90.0 / 80); // as the model reads it
+    }
+
+    void aModelThatGoesOnKeepsItsScaling()
+    {
+        const TrainingSetup first = setUp(ManyToOne(), series(12), planOf(0));
+        SetupPlan plan = planOf(0);
+        plan.isNew = false;
+        plan.preprocessing = first.preprocessing;
+        const TrainingSetup next = setUp(first.specimen, series(40), plan);
+        QCOMPARE(sentenceOf(next), QString());
+        QVERIFY(next.preprocessing.scaling == first.preprocessing.scaling);
+        QCOMPARE(std::get<ExampleSets<SequenceExample<float>>>(next.data).training[20].x(0, 0), 200.0F / 130);
+        plan.preprocessing.scaling.inputs.pop_back();
+        QVERIFY(sentenceOf(setUp(first.specimen, series(40), plan)).contains(QLatin1String("of 1 input and 1 target")));
+    }
+
+    void aColumnThatNeverChangesIsZero()
+    {
+        const ColumnScaling constant { "v", 3, 3 };
+        QCOMPARE(constant.scaled(3), 0.0);
+        QCOMPARE(constant.scaled(4), 1.0);
+    }
+
+    void aSeriesTooShortToValidateOnIsSaid()
+    {
+        QVERIFY(sentenceOf(setUp(ManyToOne(), series(3), planOf(0.1))).contains(QLatin1String("only 3 windows")));
+        QCOMPARE(sentenceOf(setUp(ManyToOne(), series(3), planOf(0))), QString());
+    }
+
+    void anExampleIsNamedByItsPlaceInTheData()
+    {
+        auto numbers = std::get<NumberExamples>(generate({ AddingPlan { 3 }, 40, 1 }));
+        for (const std::size_t row : { 7U, 23U, 38U }) {
+            NumberExamples spoilt = numbers;
+            spoilt[row].target[0] = std::numeric_limits<double>::quiet_NaN();
+            const QString name = QStringLiteral("Example %1 ").arg(row + 1);
+            QVERIFY(sentenceOf(setUp(ManyToOne(), spoilt, planOf(0.5))).startsWith(name));
+        }
+        PairExamples pairs = fourPairs();
+        pairs.pairs[2].source.clear();
+        QVERIFY(sentenceOf(setUp(EncoderDecoder(), pairs, planOf(0.5))).contains(QLatin1String("of pair 3 ")));
     }
 
     void whatDoesNotFitIsSaid()

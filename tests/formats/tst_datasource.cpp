@@ -21,9 +21,13 @@ private Q_SLOTS:
         QVERIFY(labelled);
         QCOMPARE(std::get<LabelledExamples>(labelled->examples).classes.size(), std::size_t(2));
 
-        const auto series = readData(SeriesFile { write("1\n2\n3\n4\n"), { {}, {}, 2, 1 } });
+        const auto series = readData(SeriesFile { write("x,y\n1,5\n2,5\n3,5\n4,5\n"), { {}, { u"y"_s }, 2, 1 } });
         QVERIFY(series);
-        QCOMPARE(std::get<NumberExamples>(series->examples).size(), std::size_t(2));
+        const auto &windows = std::get<SeriesExamples>(series->examples);
+        QCOMPARE(windows.windows.size(), std::size_t(2));
+        QVERIFY(windows.inputs == (std::vector<std::string> { "x", "y" }));
+        QVERIFY(windows.targets == std::vector<std::string> { "y" });
+        QCOMPARE(windows.horizon, Index(1));
 
         const auto task = readData(GeneratedTask { AddingPlan { 3 }, 7, 1 });
         QVERIFY(task);
@@ -43,8 +47,25 @@ private Q_SLOTS:
 
     void theObserverMayStopIt()
     {
-        const auto stopped = readData(PairsFile { write("a\tb\n"), TokenUnit::Words }, [](double) { return false; });
-        QVERIFY(!stopped || stopped->isStopped);
+        QByteArray lines;
+        for (int i = 0; i < 5000; ++i)
+            lines += "a\tb\n";
+        const QString file = write(lines);
+        const auto stopped = readData(PairsFile { file, TokenUnit::Words }, [](double share) { return share < 0.5; });
+        QVERIFY(stopped && stopped->isStopped);
+        const std::size_t count = std::get<PairExamples>(stopped->examples).pairs.size();
+        QVERIFY(count > 0 && count < 5000);
+    }
+
+    void aRequestedStopEndsFilesAndTasks()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto pairs = readData(PairsFile { write("a\tb\n"), TokenUnit::Words }, {}, stop.get_token());
+        QVERIFY(pairs && pairs->isStopped);
+        const auto task = readData(GeneratedTask { AddingPlan { 3 }, 7, 1 }, {}, stop.get_token());
+        QVERIFY(task && task->isStopped);
+        QVERIFY(std::get<NumberExamples>(task->examples).empty());
     }
 
 private:

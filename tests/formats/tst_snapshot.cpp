@@ -112,6 +112,7 @@ private Q_SLOTS:
     void changedBytesEndInASentence();
     void tensorsOfOthersAreNoModel();
     void impossibleTablesAreHarmless();
+    void trainingAndPreprocessingAreKept();
     void savingReplacesTheOldFile();
     void savingSaysWhyItFailed();
     void aFullDiskKeepsTheOldFile();
@@ -517,6 +518,29 @@ void SnapshotTest::impossibleTablesAreHarmless()
         const auto loaded = load(changed);
         QVERIFY(loaded ? check(loaded->specimen).has_value() : loaded.error().sentence.contains(u"labels"_s));
     }
+}
+
+void SnapshotTest::trainingAndPreprocessingAreKept()
+{
+    ManyToOne model;
+    model.config.score = Score::Dot;
+    model.config.rnn.inputSize = 2;
+    model.inputs.x = Matrix<double>::Ones(3, 2);
+    model.inputs.labels.resize(3);
+    model.inputs.padded.resize(3);
+    fitParameters(model);
+    Snapshot snapshot { model, {}, nullptr, {} };
+    snapshot.training = { { u"outcome"_s, u"finished"_s } };
+    snapshot.preprocessing.scaling = { { { "x", 0, 1 }, { "y", -2, 3 } }, { { "y", -2, 3 } } };
+    QVERIFY(saveSnapshot(snapshot, path()));
+    auto loaded = loadSnapshot(path());
+    QVERIFY(loaded);
+    QCOMPARE(loaded->training, snapshot.training);
+    QVERIFY(loaded->preprocessing.scaling == snapshot.preprocessing.scaling);
+    snapshot.preprocessing.scaling.inputs.pop_back(); // of another model
+    QVERIFY(saveSnapshot(snapshot, path()));
+    loaded = loadSnapshot(path());
+    QVERIFY(loaded && loaded->preprocessing.isEmpty());
 }
 
 void SnapshotTest::savingReplacesTheOldFile()

@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <limits>
+
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
@@ -42,7 +44,7 @@ private Q_SLOTS:
             "optimiser": "sgd", "learning_rate": 0.5, "momentum": 0.9, "nesterov": true, "beta1": 0.8, "beta2": 0.99,
             "epsilon": 1e-7, "weight_decay": 0.01, "clip_norm": 5, "schedule": "cosine", "schedule_every": 7,
             "schedule_factor": 0.3, "schedule_warm_up": 0, "schedule_steps": 9, "schedule_lowest": 0.001,
-            "dropout": 0.2, "teacher_forcing": 0.5, "validation": 0.25, "patience": 6, "seed": 17, "threads": 2})"));
+            "dropout": 0.2, "teacher_forcing": 0.5, "validation_split": 0.25, "patience": 6, "seed": 17, "threads": 2})"));
         QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
         TrainingSettings expected;
         expected.epochs = 3;
@@ -92,10 +94,10 @@ private Q_SLOTS:
 
     void pathsAreFromTheFolderOn()
     {
-        const auto pairs = read(json("{}", R"({"pairs": "a.tsv", "unit": "characters", "most_words": 50})"));
+        const auto pairs = read(json("{}", R"({"pairs": "a.tsv", "unit": "characters", "vocabulary_size": 50})"));
         QCOMPARE(std::get<PairsFile>(pairs->data).path, u"/folder/a.tsv"_s);
         QCOMPARE(std::get<PairsFile>(pairs->data).unit, TokenUnit::Characters);
-        QCOMPARE(pairs->mostWords.value(), Index(50));
+        QCOMPARE(pairs->vocabularySize.value(), Index(50));
         const auto labelled = read(json("{}", R"({"labelled": "/b.csv", "text": "review", "label": "sentiment"})"));
         QCOMPARE(std::get<LabelledFile>(labelled->data).path, u"/b.csv"_s);
         QCOMPARE(std::get<LabelledFile>(labelled->data).columns.label, u"sentiment"_s);
@@ -124,7 +126,7 @@ private Q_SLOTS:
         row("snapshot of a wrong kind", R"({"snapshot": 1, "data": {"task": "copy"}})", "“snapshot” is “1”");
         row("no family", json("{}", R"({"task": "copy"})", "{}"), "“model.family” is missing");
         row("other family", json("{}", R"({"task": "copy"})", R"({"family": "vectors"})"),
-            "“model.family” is “vectors”");
+            "“model.family” is “vectors”; it should be one of many_to_one, encoder_decoder, rnnsearch");
         row("unknown field", json("{}", R"({"task": "copy"})", R"({"family": "rnnsearch", "cell": "gru"})"),
             "“model.cell” is no setting here");
         row("wrong choice", json("{}", R"({"task": "copy"})", R"({"family": "encoder_decoder", "cell": "gpu"})"),
@@ -144,6 +146,10 @@ private Q_SLOTS:
         row("text for a number", json(R"({"learning_rate": "0.1"})"), "“training.learning_rate” is “0.1”");
         row("number for a flag", json(R"({"nesterov": 1})"), "true or false");
         row("negative seed", json(R"({"seed": -1})"), "“training.seed” is “-1”");
+        row("seed above 63 bits", json(R"({"seed": 18446744073709551615})"), "or a greater one in quotes");
+        row("words of a model that has some", R"({"snapshot": "a.safetensors", "data": {"pairs": "a.tsv",
+            "vocabulary_size": 9}})",
+            "“data.vocabulary_size” is for a new model");
         row("wrong optimiser", json(R"({"optimiser": "adagrad"})"), "one of sgd, adam");
     }
 
@@ -170,19 +176,59 @@ private Q_SLOTS:
             qPrintable(error->sentence));
     }
 
-    void wordsAreFoundAgain()
+    void aSeedInQuotesHasAllItsBits()
     {
-        const auto config = read(json("{}"));
-        const auto words = std::make_shared<const Vocabulary>(vocabularyOf({ { "good", "bad" } }));
+        const auto config = read(json(R"({"seed": "18446744073709551615"})"));
+        QVERIFY(config);
+        QCOMPARE(config->settings.plan.seed, std::numeric_limits<std::uint64_t>::max());
+    }
+
+    void theRecordTellsHowItWent()
+    {
+        const auto config = read(R"({"snapshot": "a.safetensors", "data": {"task": "copy"}})");
         TrainingOutcome outcome;
-        outcome.epochs = { { 0, 0.5, 0.25 } };
-        const QJsonObject training = trainingJson(*config, config->settings, outcome, { words, { "no", "yes" } });
-        QVERIFY(*termsOfTraining(training).words == *words);
-        QVERIFY(termsOfTraining(training).classes == (std::vector<std::string> { "no", "yes" }));
+        outcome.kind = TrainingOutcome::Kind::EarlyStopped;
+        outcome.epochs = { { 0, 0.5, 0.25 }, { 1, 0.5, 0.5 } };
+        outcome.bestEpoch = 0;
+        outcome.steps = 12;
+        const QJsonObject before { { u"outcome"_s, u"stopped"_s } };
+        const QJsonObject training = trainingJson(*config, config->settings, outcome, before);
         QCOMPARE(training[u"epochs"_s][0][u"validation_loss"_s].toDouble(), 0.25);
-        QCOMPARE(training[u"classes"_s][1].toString(), u"yes"_s);
         QCOMPARE(training[u"settings"_s][u"optimiser"_s].toString(), u"adam"_s);
-        QVERIFY(!termsOfTraining({}).words);
+        QCOMPARE(training[u"settings"_s][u"validation_split"_s].toDouble(), 0.1);
+        QCOMPARE(training[u"outcome"_s].toString(), u"early_stopped"_s);
+        QCOMPARE(training[u"best_epoch"_s].toInt(), 1);
+        QCOMPARE(training[u"steps"_s].toInt(), 12);
+        QCOMPARE(training[u"snapshot"_s].toString(), u"a.safetensors"_s);
+        QCOMPARE(training[u"before"_s].toObject(), before);
+        const QJsonObject first = trainingJson(*read(json("{}")), config->settings, {});
+        for (const QString &name : { u"best_epoch"_s, u"snapshot"_s, u"before"_s })
+            QVERIFY(!first.contains(name));
+    }
+
+    void aValidationThatMayBeLearnedIsSaid()
+    {
+        const auto goingOn = [](const QByteArray &training, const QByteArray &data = R"({"task": "copy"})") {
+            return *read("{\"snapshot\": \"a.safetensors\", \"data\": " + data + ", \"training\": " + training + '}');
+        };
+        const auto recordOf = [](const TrainingConfig &config, const QJsonObject &before = {}) {
+            return trainingJson(config, config.settings, {}, before);
+        };
+        const QJsonObject first = recordOf(goingOn("{}"));
+        const auto says = [&](const TrainingConfig &config, const QJsonObject &before) {
+            return whyValidationMayBeLearned(config, before);
+        };
+        QCOMPARE(says(goingOn("{}"), {}), QString());
+        QCOMPARE(says(goingOn(R"({"epochs": 3})", R"({"task": "sort"})"), first), QString()); // keys decide
+        QCOMPARE(says(goingOn(R"({"validation_split": 0.05})"), first), QString()); // fewer of the same
+        QCOMPARE(says(goingOn(R"({"validation_split": 0, "seed": 2})"), first), QString());
+        QVERIFY(says(goingOn(R"({"validation_split": 0.2})"), first).contains(u"another validation_split"_s));
+        QVERIFY(says(goingOn(R"({"seed": 2})"), first).contains(u"another seed"_s));
+        const QJsonObject second = recordOf(goingOn(R"({"seed": 2})"), first);
+        QVERIFY(says(goingOn(R"({"seed": 2})"), second).contains(u"another seed"_s)); // by the first training
+        const QByteArray series = R"({"series": "a.csv"})", longer = R"({"series": "b.csv"})";
+        QCOMPARE(says(goingOn("{}", series), recordOf(goingOn("{}", series))), QString());
+        QVERIFY(says(goingOn("{}", longer), recordOf(goingOn("{}", series))).contains(u"another data"_s));
     }
 };
 

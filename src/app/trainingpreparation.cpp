@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/trainingpreparation.h"
+
+#include "engine/trainingwarnings.h"
+#include "formats/snapshot.h"
+
+#include <QCoreApplication>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct TrainingPreparation {
+    Q_DECLARE_TR_FUNCTIONS(TrainCommand)
+};
+
+tl::expected<TrainingExamples, Error> readExamples(
+    const DataSource &source, const std::stop_token &stop, const CommandOutput &output)
+{
+    auto data = readData(source, {}, stop);
+    if (!data)
+        return tl::unexpected(data.error());
+    if (data->isStopped || stop.stop_requested()) {
+        return tl::unexpected(
+            Error { TrainingPreparation::tr("It was stopped before it learned anything, so nothing was saved.") });
+    }
+    output.warn(data->skipped.summary());
+    return std::move(data->examples);
+}
+
+//! The model to begin with; the plan and `before` learn from a snapshot.
+tl::expected<Specimen, Error> readStart(const TrainingConfig &config, const std::stop_token &stop,
+    const CommandOutput &output, SetupPlan &plan, QJsonObject &before)
+{
+    plan.isNew = config.snapshot.isEmpty();
+    if (plan.isNew)
+        return config.model;
+    auto snapshot = loadSnapshot(config.snapshot, stop);
+    if (!snapshot)
+        return tl::unexpected(snapshot.error());
+    output.warn(snapshot->warning);
+    output.warn(whyValidationMayBeLearned(config, snapshot->training));
+    plan.preprocessing = std::move(snapshot->preprocessing);
+    before = std::move(snapshot->training);
+    return std::move(snapshot->specimen);
+}
+
+Index trainingCount(const TrainingData &data)
+{
+    return std::visit([](const auto &sets) { return static_cast<Index>(sets.training.size()); }, data);
+}
+
+} // namespace
+
+DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
+{
+    DataSource source = config.data;
+    auto *pairs = std::get_if<PairsFile>(&source);
+    const Vocabularies *vocabularies = vocabulariesOf(start);
+    if (pairs && !config.snapshot.isEmpty() && vocabularies && !config.dataJson.contains(u"unit"_s))
+        pairs->unit = vocabularies->sourceUnit;
+    return source;
+}
+
+tl::expected<PreparedTraining, Error> prepareTraining(
+    const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
+{
+    PreparedTraining prepared { .setup = {}, .settings = config.settings, .before = {} };
+    SetupPlan plan;
+    plan.validation = config.validation;
+    plan.seed = config.settings.plan.seed;
+    plan.vocabularySize = config.vocabularySize;
+    plan.choosesActivation = !config.given.contains(u"output_activation"_s);
+    auto start = readStart(config, stop, output, plan, prepared.before);
+    if (!start)
+        return tl::unexpected(start.error());
+    const auto examples = readExamples(sourceFor(config, *start), stop, output);
+    if (!examples)
+        return tl::unexpected(examples.error());
+
+    prepared.setup = setUp(std::move(*start), *examples, plan);
+    const TrainingSetup &setup = prepared.setup;
+    if (setup.problem)
+        return tl::unexpected(Error { QString::fromStdString(setup.problem->sentence) });
+    if (auto error = contradiction(config, setup.specimen); error && plan.isNew)
+        return tl::unexpected(std::move(*error));
+    prepared.settings.loss = setup.loss;
+    if (!check(prepared.settings.plan)) { // else train() says so
+        for (const std::string &warning :
+            trainingWarnings(setup.specimen, prepared.settings, trainingCount(setup.data)))
+            output.warn(QString::fromStdString(warning));
+    }
+    return prepared;
+}
+
+} // namespace alphascope

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/seriessetup.h"
+
+#include "engine/numbersetup.h"
+#include "engine/setupparts.h"
+#include "engine/text.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace alphascope {
+
+namespace {
+
+struct Range {
+    double least = std::numeric_limits<double>::infinity(), greatest = -std::numeric_limits<double>::infinity();
+
+    void include(double value)
+    {
+        least = std::min(least, value);
+        greatest = std::max(greatest, value);
+    }
+};
+
+//! Windows that share no number are so many places apart.
+Index reachOf(const SeriesExamples &examples) { return examples.windows.front().x.rows() + examples.horizon; }
+
+Problem tooFew(const SeriesExamples &examples)
+{
+    const Index gap = reachOf(examples) - 1;
+    return { "The series has only " + counted(static_cast<Index>(examples.windows.size()), "window")
+        + ": too few to learn from, to validate on, and to leave out the " + std::to_string(gap)
+        + " in between, which would show both the same numbers. Use a longer series, a smaller window, or 0 for the "
+          "share for validation." };
+}
+
+std::optional<Problem> misfit(const SeriesScaling &scaling, const SequenceExample<double> &window)
+{
+    const auto inputs = static_cast<Index>(scaling.inputs.size()), targets = static_cast<Index>(scaling.targets.size());
+    if (inputs == window.x.cols() && targets == window.target.size())
+        return std::nullopt;
+    return Problem { "The model was trained on a series of " + counted(inputs, "input") + " and "
+        + counted(targets, "target") + ", but these data have " + std::to_string(window.x.cols()) + " and "
+        + std::to_string(window.target.size()) + ". Choose as many columns, or train a new model." };
+}
+
+NumberExamples scaled(const NumberExamples &windows, const SeriesScaling &scaling)
+{
+    NumberExamples result = windows;
+    for (SequenceExample<double> &window : result) {
+        for (Index column = 0; column < window.x.cols(); ++column) {
+            const ColumnScaling &of = elementAt(scaling.inputs, column);
+            window.x.col(column) = window.x.col(column).unaryExpr([&of](double v) { return of.scaled(v); }).eval();
+        }
+        for (Index column = 0; column < window.target.size(); ++column)
+            window.target[column] = elementAt(scaling.targets, column).scaled(window.target[column]);
+    }
+    return result;
+}
+
+} // namespace
+
+SeriesScaling scalingOf(const SeriesExamples &examples, const std::vector<Index> &rows)
+{
+    std::map<std::string, Range> ranges;
+    for (const Index row : rows) {
+        const SequenceExample<double> &window = elementAt(examples.windows, row);
+        for (Index column = 0; column < window.x.cols(); ++column) {
+            Range &range = ranges[elementAt(examples.inputs, column)];
+            range.include(window.x.col(column).minCoeff());
+            range.include(window.x.col(column).maxCoeff());
+        }
+        for (Index column = 0; column < window.target.size(); ++column)
+            ranges[elementAt(examples.targets, column)].include(window.target[column]);
+    }
+    const auto scalings = [&ranges](const std::vector<std::string> &columns) {
+        std::vector<ColumnScaling> all;
+        for (const std::string &column : columns)
+            all.push_back({ column, ranges[column].least, ranges[column].greatest });
+        return all;
+    };
+    return { scalings(examples.inputs), scalings(examples.targets) };
+}
+
+TrainingSetup setUpSeries(ManyToOne model, const SeriesExamples &examples, const SetupPlan &plan)
+{
+    const auto count = static_cast<Index>(examples.windows.size());
+    const DataSplit rows = splitByTime(count, plan.validation, reachOf(examples) - 1);
+    if (rows.training.empty())
+        return failedSetup(tooFew(examples));
+    Preprocessing preprocessing = plan.preprocessing;
+    if (plan.isNew || preprocessing.scaling.isEmpty())
+        preprocessing.scaling = scalingOf(examples, rows.training);
+    else if (auto problem = misfit(preprocessing.scaling, examples.windows.front()))
+        return failedSetup(std::move(*problem));
+    TrainingSetup setup = setUpNumbers(std::move(model), scaled(examples.windows, preprocessing.scaling), rows, plan);
+    setup.preprocessing = std::move(preprocessing);
+    return setup;
+}
+
+} // namespace alphascope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! What the set-ups of numbers, texts and pairs have in common.
+#pragma once
+
+#include "engine/datasplit.h"
+#include "engine/trainingsetup.h"
+
+namespace alphascope {
+
+TrainingSetup failedSetup(Problem problem);
+
+//! The example that is to be seen.
+Index shownRow(const DataSplit &rows);
+
+//! The examples of these rows, which are moved out of `all`.
+template <typename Example>
+ExampleSets<Example> distributed(std::vector<Example> all, const DataSplit &rows)
+{
+    ExampleSets<Example> sets;
+    for (const Index row : rows.training)
+        sets.training.push_back(std::move(all[static_cast<std::size_t>(row)]));
+    for (const Index row : rows.validation)
+        sets.validation.push_back(std::move(all[static_cast<std::size_t>(row)]));
+    return sets;
+}
+
+void setInput(ManyToOne &model, Matrix<double> x, std::vector<std::string> labels);
+
+//! The end of a set-up: sees whether the model can learn from each example, and divides them.
+TrainingSetup finishSequences(ManyToOne model, LossKind loss, std::vector<SequenceExample<float>> examples,
+    const DataSplit &rows, Preprocessing preprocessing);
+
+template <typename Element>
+const Element &elementAt(const std::vector<Element> &elements, Index index)
+{
+    return elements[static_cast<std::size_t>(index)];
+}
+
+template <typename Example>
+DataSplit splitFor(const std::vector<Example> &examples, const SetupPlan &plan)
+{
+    return split(examples, { plan.validation, 0 }, plan.seed);
+}
+
+//! The vocabulary of the words that wordsOfExample(example) gives for these rows.
+template <typename Example, typename WordsOf>
+Vocabulary vocabularyOfRows(const std::vector<Example> &examples, const std::vector<Index> &rows,
+    const VocabularyPlan &plan, const WordsOf &wordsOfExample)
+{
+    std::vector<std::vector<std::string>> sequences;
+    sequences.reserve(rows.size());
+    for (const Index row : rows)
+        sequences.push_back(wordsOfExample(elementAt(examples, row)));
+    return vocabularyOf(sequences, plan);
+}
+
+} // namespace alphascope

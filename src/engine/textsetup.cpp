@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/textsetup.h"
+
+#include "engine/memory.h"
+#include "engine/setupparts.h"
+#include "engine/text.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+using Kind = VocabularyEntry::Kind;
+using Words = std::vector<std::string>;
+
+std::optional<Problem> checkOneHot(const LabelledExamples &examples, Index V)
+{
+    double timesteps = 0;
+    for (const LabelledText &text : examples.texts)
+        timesteps += static_cast<double>(text.words.size());
+    const double needed = sizeof(float) * timesteps * static_cast<double>(V);
+    if (fitsIntoMemory(needed))
+        return std::nullopt;
+    return memoryProblem(needed, availableBytes(), "A row of " + counted(V, "number") + " for each word of the texts",
+        "Use fewer words or fewer texts.");
+}
+
+Preprocessing preprocessingOf(const LabelledExamples &examples, const DataSplit &rows, const SetupPlan &plan)
+{
+    const VocabularyPlan vocabulary { { Kind::Unknown }, 1, plan.vocabularySize };
+    return { std::make_shared<const Vocabulary>(vocabularyOfRows(
+                 examples.texts, rows.training, vocabulary, [](const LabelledText &text) { return text.words; })),
+        examples.classes, {} };
+}
+
+//! Which output tells each class.
+std::vector<Index> placesOf(const Words &classes, const Words &known, std::optional<Problem> &problem)
+{
+    std::vector<Index> places;
+    for (const std::string &name : classes) {
+        const auto found = std::find(known.begin(), known.end(), name);
+        places.push_back(static_cast<Index>(found - known.begin()));
+        if (found == known.end() && !problem)
+            problem = Problem { "The model does not know the class “" + name + "”. Leave it out, or train a new one." };
+    }
+    return places;
+}
+
+} // namespace
+
+TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, const SetupPlan &plan)
+{
+    const DataSplit rows = splitFor(examples.texts, plan);
+    Preprocessing known = plan.preprocessing;
+    if (plan.isNew)
+        known = preprocessingOf(examples, rows, plan);
+    else if (!known.words)
+        return failedSetup({ "The model does not say which words its inputs stand for, so it cannot go on with texts. "
+                             "Train a new one." });
+    const Index V = known.words->size();
+    if (auto problem = checkOneHot(examples, V))
+        return failedSetup(std::move(*problem));
+
+    const VocabularyIndex index(*known.words);
+    std::optional<Problem> problem;
+    const std::vector<Index> places = placesOf(examples.classes, known.classes, problem);
+    std::vector<SequenceExample<float>> encoded;
+    for (const LabelledText &text : examples.texts) {
+        EncodedWords ids = encodeWords(text.words, index);
+        if (ids.problem && !problem)
+            problem = std::move(ids.problem);
+        encoded.push_back({ oneHot<float>(ids.ids, V), {}, {}, elementAt(places, text.label) });
+    }
+    if (problem)
+        return failedSetup(std::move(*problem));
+
+    const LabelledText &shown = elementAt(examples.texts, shownRow(rows));
+    setInput(model, oneHot<double>(encodeWords(shown.words, index).ids, V), shown.words);
+    if (plan.isNew) {
+        model.config.rnn.inputSize = V;
+        model.config.outputSize = std::max<Index>(static_cast<Index>(known.classes.size()), 2);
+        if (plan.choosesActivation)
+            model.config.outputActivation = Activation::Softmax;
+        fitParameters(model);
+    }
+    return finishSequences(std::move(model), LossKind::CrossEntropy, std::move(encoded), rows, std::move(known));
+}
+
+} // namespace alphascope

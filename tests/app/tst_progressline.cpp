@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/progressline.h"
+
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! In the third of ten epochs of 200 examples, after 500 examples in 50 seconds.
+TrainingPoint point()
+{
+    TrainingPoint point;
+    point.epochs = 10;
+    point.seconds = 50;
+    point.epoch = 2;
+    point.examplesLearned = 100;
+    point.exampleCount = 200;
+    point.loss = 0.25;
+    point.validationLoss = 0.5;
+    return point;
+}
+
+} // namespace
+
+class TestProgressLine : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void speedAndTimeFollowFromWhatWasLearned()
+    {
+        QCOMPARE(point().speed(), 10.0);
+        QCOMPARE(point().secondsLeft(), 150.0);
+        QCOMPARE(TrainingPoint().speed(), 0.0);
+        QCOMPARE(TrainingPoint().secondsLeft(), 0.0);
+    }
+
+    void aNarrowTerminalShowsLess_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<QString>("line");
+        const QString whole
+            = u"Epoch 3/10 [##########..........] loss 0.25, validation 0.5, 10 examples/s, 2:30 left"_s;
+        const QString withoutBar = u"Epoch 3/10 loss 0.25, validation 0.5, 10 examples/s, 2:30 left"_s;
+        const QString withoutSpeed = u"Epoch 3/10 loss 0.25, validation 0.5, 2:30 left"_s;
+        QTest::newRow("wide") << 200 << whole;
+        QTest::newRow("just wide enough") << int(whole.size()) << whole;
+        QTest::newRow("one too few") << int(whole.size()) - 1 << withoutBar;
+        QTest::newRow("no bar") << int(withoutBar.size()) << withoutBar;
+        QTest::newRow("no speed") << int(withoutBar.size()) - 1 << withoutSpeed;
+        QTest::newRow("cut") << 20 << u"Epoch 3/10 loss 0.25"_s;
+        QTest::newRow("nothing") << 0 << QString();
+    }
+    void aNarrowTerminalShowsLess()
+    {
+        QFETCH(int, width);
+        QTEST(progressLine(point(), width), "line");
+    }
+
+    void anEpochIsALine()
+    {
+        QCOMPARE(epochLine(point()), u"Epoch 3 of 10: loss 0.25, validation 0.5; 10 examples/s, 2:30 left"_s);
+        TrainingPoint other = point();
+        other.validationLoss.reset();
+        other.seconds = 5000;
+        QCOMPARE(epochLine(other), u"Epoch 3 of 10: loss 0.25; 0 examples/s, 4:10:00 left"_s);
+    }
+
+    void patienceMayEndItEarlier()
+    {
+        TrainingPoint patient = point();
+        patient.mayEndEarly = true;
+        QVERIFY(epochLine(patient).endsWith(u", at most 2:30 left"_s));
+        QVERIFY(progressLine(patient, 200).endsWith(u", at most 2:30 left"_s));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProgressLine)
+#include "tst_progressline.moc"

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/trainingsummary.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestTrainingSummary : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itIsOneSentence()
+    {
+        const QJsonArray epochs { QJsonObject { { u"training_loss"_s, 0.5 }, { u"validation_loss"_s, 0.25 } },
+            QJsonObject { { u"training_loss"_s, 0.125 }, { u"validation_loss"_s, 0.375 } } };
+        QJsonObject training { { u"data"_s, QJsonObject { { u"task"_s, u"adding"_s } } },
+            { u"outcome"_s, u"early_stopped"_s }, { u"epochs"_s, epochs } };
+        QCOMPARE(trainingSummary(training),
+            u"Trained for 2 epochs on adding; outcome early_stopped; last loss 0.125, validation 0.375."_s);
+        training[u"data"_s] = QJsonObject { { u"pairs"_s, u"a.tsv"_s } };
+        training[u"snapshot"_s] = u"old.safetensors"_s;
+        training[u"best_epoch"_s] = 1;
+        training[u"edited"_s] = true;
+        training[u"epochs"_s] = QJsonArray();
+        QCOMPARE(trainingSummary(training),
+            u"Trained for 0 epochs on “a.tsv”, going on from “old.safetensors”; outcome early_stopped, best epoch 1; "
+            "weights were edited since."_s);
+    }
+
+    void withoutATrainingThereIsNone() { QCOMPARE(trainingSummary({}), QString()); }
+};
+
+QTEST_APPLESS_MAIN(TestTrainingSummary)
+#include "tst_trainingsummary.moc"
