@@ -33,7 +33,7 @@ struct Sheet {
     RowVector<double> rowSums; // [R] of alpha
     std::vector<RowFinding> findings; // [R]
     Pyramid pyramid; // of alpha
-    RowVector<double> windowCentres; // [R], p_t of local attention, counted from 1; empty where attention is global
+    RowVector<double> windowCentres; // [R], p_t of local attention, in columns that are no padding, from 1; else empty
     Matrix<double> gaussian; // [R x C], the factor of local-p that alpha has beside the softmax; empty otherwise
 };
 
