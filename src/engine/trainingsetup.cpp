@@ -40,7 +40,8 @@ const Element &at(const std::vector<Element> &elements, Index index)
     return elements[static_cast<std::size_t>(index)];
 }
 
-void setInput(ManyToOne &model, Matrix<double> x, Words labels)
+template <typename Model>
+void setInput(Model &model, Matrix<double> x, Words labels)
 {
     const auto timesteps = static_cast<std::size_t>(x.rows());
     model.inputs = { .x = std::move(x), .labels = std::move(labels), .padded = {}, .allowed = {} };
@@ -48,7 +49,21 @@ void setInput(ManyToOne &model, Matrix<double> x, Words labels)
     model.inputs.padded.resize(timesteps, false);
 }
 
-TrainingSetup setUpFor(ManyToOne model, const NumberExamples &examples, const SetupPlan &plan)
+void takeSizes(ManyToOneConfig &config, const SequenceExample<double> &example)
+{
+    config.rnn.inputSize = example.x.cols();
+    config.outputSize = std::max<Index>(example.target.cols(), 1);
+}
+void takeSizes(ManyToManyConfig &config, const SequenceExample<double> &example)
+{
+    config.rnn.inputSize = example.x.cols();
+    config.decoderSteps = std::max<Index>(example.target.rows(), 1);
+    config.outputSize = std::max<Index>(example.target.cols(), 1);
+}
+
+template <typename Model>
+requires requires(Model model) { model.inputs.x; }
+TrainingSetup setUpFor(Model model, const NumberExamples &examples, const SetupPlan &plan)
 {
     const DataSplit rows = divided(examples, plan);
     const auto inFloat = [&](const std::vector<Index> &chosenRows) {
@@ -62,8 +77,7 @@ TrainingSetup setUpFor(ManyToOne model, const NumberExamples &examples, const Se
     const SequenceExample<double> &shown = at(examples, shownRow(rows));
     setInput(model, shown.x, {});
     if (plan.isNew) {
-        model.config.rnn.inputSize = shown.x.cols();
-        model.config.outputSize = std::max<Index>(shown.target.size(), 1);
+        takeSizes(model.config, shown);
         fitParameters(model);
     }
     return { std::move(model), ExampleSets<SequenceExample<float>> { inFloat(rows.training), inFloat(rows.validation) },
@@ -125,6 +139,10 @@ TrainingSetup setUpFor(ManyToOne model, const LabelledExamples &examples, const 
         return failed({ "The model does not say which words its inputs stand for, so it cannot go on with texts. Train "
                         "a new one." });
     const Index V = terms.words->size();
+    if (!plan.isNew && V != model.config.rnn.inputSize) {
+        return failed({ "The inputs of the model stand for " + counted(V, "word") + ", but it reads "
+            + counted(model.config.rnn.inputSize, "number") + " at each timestep. Train a new one." });
+    }
     if (auto problem = checkOneHot(examples, V))
         return failed(std::move(*problem));
 

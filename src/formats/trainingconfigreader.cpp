@@ -28,7 +28,7 @@ const QStringList &kindsOfData()
 //! A model without weights of a family that can be trained.
 std::optional<Specimen> modelOf(const QString &family)
 {
-    for (const Specimen &each : { Specimen(ManyToOne()), Specimen(EncoderDecoder()), Specimen(RnnSearch()) }) {
+    for (const Specimen &each : { Specimen(ManyToOne()), Specimen(ManyToMany()), Specimen(EncoderDecoder()), Specimen(RnnSearch()) }) {
         if (family == familyWord(each))
             return each;
     }
@@ -100,7 +100,8 @@ TrainingConfigReader::Failure TrainingConfigReader::readModel()
     const QJsonObject json = m_json[u"model"_s].toObject();
     const auto model = modelOf(json[u"family"_s].toString());
     if (!model) {
-        return Error { tr("Its setting %1 is %2; it should be one of many_to_one, encoder_decoder, rnnsearch.")
+        return Error { tr("Its setting %1 is %2; it should be one of many_to_one, many_to_many, encoder_decoder, "
+                          "rnnsearch.")
                            .arg(quoted(u"model.family"),
                                json.contains(u"family"_s) ? quoted(json[u"family"_s].toVariant().toString())
                                                           : tr("missing")) };
@@ -158,6 +159,7 @@ TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &
         SeriesFile source { .path = path, .plan = {} };
         reader("window", source.plan.window);
         reader("horizon", source.plan.horizon);
+        reader("target_steps", source.plan.targetSteps);
         reader("inputs", source.plan.inputs);
         reader("targets", source.plan.targets);
         m_config.data = source;

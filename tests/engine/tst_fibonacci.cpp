@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(data.train.size(), std::size_t(826));
         QCOMPARE(data.test.size(), std::size_t(354));
         QCOMPARE(data.train[0].x.rows(), 20);
-        QCOMPARE(data.train[0].target[0], data.scaled[data.trainRows[0] + 20]);
+        QCOMPARE(data.train[0].target(0, 0), data.scaled[data.trainRows[0] + 20]);
     }
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 SeriesPlan planOf(Index window, Index horizon, const QStringList &inputs = {}, const QStringList &targets = {})
 {
-    return { inputs, targets, window, horizon };
+    return { inputs, targets, window, horizon, 1 };
 }
 
 //! "1 2>4": a window of one column and its target.
@@ -20,7 +20,7 @@ QString shown(const SequenceExample<double> &example)
     QStringList numbers;
     for (Index t = 0; t < example.x.rows(); ++t)
         numbers << QString::number(example.x(t, 0));
-    return numbers.join(u' ') + u'>' + QString::number(example.target[0]);
+    return numbers.join(u' ') + u'>' + QString::number(example.target(0, 0));
 }
 
 QString shown(const std::vector<SequenceExample<double>> &windows)
@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(all->inputs, (QStringList { u"low"_s, u"high"_s }));
         QCOMPARE(all->targets, all->inputs);
         QCOMPARE(all->windows[0].x(1, 1), 20.0);
-        QCOMPARE(all->windows[0].target[1], 30.0);
+        QCOMPARE(all->windows[0].target(0, 1), 30.0);
         const auto chosen = readSeries(Opened(bytes), planOf(2, 1, { u"low"_s }, { u"high"_s }));
         QVERIFY(chosen);
         QCOMPARE(shown(chosen->windows), u"1 2>30"_s);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(read->rows, 99900);
         QCOMPARE(read->skipped.count, 100);
         for (const auto &window : read->windows)
-            QCOMPARE(window.target[0], window.x(0, 0) + 20);
+            QCOMPARE(window.target(0, 0), window.x(0, 0) + 20);
         // 998 rows before the first gap, 999 before each of the others, and one row after the last.
         QCOMPARE(read->windows.size(), std::size_t(978 + 99 * 979));
         const auto stopped = readSeries(Opened(bytes), planOf(20, 1), [](double share) { return share < 0.5; });
