@@ -8,8 +8,8 @@
 
 namespace alphascope {
 
-//! Which source timesteps a decoder timestep may attend to. Positions are counted from 1, over the timesteps that are no
-//! padding: where padding stands changes no weight.
+//! Which source timesteps a decoder timestep may attend to. Positions are counted from 1, over the timesteps that are
+//! no padding: where padding stands changes no weight.
 enum class AttentionScope {
     Global, //!< all of them
     LocalMonotonic, //!< local-m: those around p_t = t

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! What the many-to-many family learns from: sequences, each with the numbers that the model is to answer at each of its
-//! output timesteps.
+//! What the many-to-many family learns from: sequences, each with the numbers that the model is to answer at each of
+//! its output timesteps.
 #pragma once
 
 #include "engine/manytomany.h"

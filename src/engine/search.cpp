@@ -52,9 +52,8 @@ struct Continuation {
 
 //! The likeliest `count` of all continuations. logs: for each beginning the log-probabilities of its next token.
 template <typename Scalar>
-std::vector<Continuation> likeliest(
-    const std::vector<Beginning<Scalar>> &beginnings, const std::vector<RowVector<double>> &logs, std::size_t count,
-    Index padding)
+std::vector<Continuation> likeliest(const std::vector<Beginning<Scalar>> &beginnings,
+    const std::vector<RowVector<double>> &logs, std::size_t count, Index padding)
 {
     std::vector<Continuation> all;
     for (std::size_t i = 0; i < beginnings.size(); ++i) {

@@ -26,8 +26,8 @@ std::optional<Problem> misfit(const SequenceExample<Scalar> &example, Index numb
         return Problem { name + " has " + counted(T, "timestep") + ", but location attention is made for "
             + std::to_string(shape.timesteps) + ". Choose another score, or examples of one length." };
     if (shape.targetRows >= 0 && example.target.rows() != shape.targetRows)
-        return Problem { name + " has targets for " + counted(example.target.rows(), "timestep") + ", but the model has "
-            + counted(shape.targetRows, "output timestep") + ". Give it as many." };
+        return Problem { name + " has targets for " + counted(example.target.rows(), "timestep")
+            + ", but the model has " + counted(shape.targetRows, "output timestep") + ". Give it as many." };
     if (shape.targetSize >= 0 && example.target.cols() != shape.targetSize)
         return Problem { name + " has " + counted(example.target.cols(), "target") + ", but the model has "
             + counted(shape.targetSize, "output") + ". Give it as many." };

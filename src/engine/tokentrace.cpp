@@ -163,8 +163,7 @@ auto decode(const Model &model, const EncoderTape<double> &encoder, Trace &trace
         result.steps.push_back(decodeStep(encoder, state, token, config, model.parameters));
         state = stateAfter(result.steps.back(), config);
         if (isGreedy)
-            result.written.tokens.push_back(
-                likeliestToken(result.steps.back().logits.row(0), config.tokens.padding));
+            result.written.tokens.push_back(likeliestToken(result.steps.back().logits.row(0), config.tokens.padding));
         token = result.written.tokens[u];
         if (isGreedy && token == config.tokens.end)
             break;
@@ -195,8 +194,8 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     trace.outputs
         = activated(Matrix<double>(stacked(steps, [](const auto &step) { return step.logits; })), Activation::Softmax);
     const bool isTold = model.inputs.decoding == Decoding::TeacherForced;
-    trace.candidates = likeliest(trace.outputs, isTold ? std::nullopt : std::optional(config.tokens.padding),
-        model.vocabularies.target);
+    trace.candidates = likeliest(
+        trace.outputs, isTold ? std::nullopt : std::optional(config.tokens.padding), model.vocabularies.target);
     trace.states = statesOf(std::move(encoder.rnn), encoderConfig(config));
     appendDecoderStates(trace.states, joinedTimesteps(steps), decoderConfig(config));
     return trace;

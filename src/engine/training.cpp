@@ -47,8 +47,10 @@ Finding checkTeacherForcing(const TrainingSettings &settings)
 {
     if (settings.teacherForcing == 1)
         return std::nullopt;
-    return Problem { "Teacher forcing is for decoders that read what was written before, but this family has none. Leave "
-                     "its share at 1." };
+    return Problem {
+        "Teacher forcing is for decoders that read what was written before, but this family has none. Leave "
+        "its share at 1."
+    };
 }
 Finding checkFor(const ManyToOne &, const TrainingSettings &settings) { return checkTeacherForcing(settings); }
 Finding checkFor(const ManyToMany &, const TrainingSettings &settings)
@@ -167,7 +169,8 @@ Problem wrongFamily(bool forPairs)
     if (forPairs)
         return { "Pairs of texts are learned by an encoder-decoder or by RNNsearch. Choose one of these families, or "
                  "other data." };
-    return { "Sequences of numbers are learned by many-to-one and many-to-many, labelled texts by many-to-one. Choose one of "
+    return { "Sequences of numbers are learned by many-to-one and many-to-many, labelled texts by many-to-one. Choose "
+             "one of "
              "these families, or other data." };
 }
 

@@ -8,8 +8,8 @@
 
 namespace alphascope {
 
-//! [U]: the begin token, then the likeliest token of each timestep, never padding. Config and Parameters are those of EncoderDecoder
-//! or RnnSearch.
+//! [U]: the begin token, then the likeliest token of each timestep, never padding. Config and Parameters are those of
+//! EncoderDecoder or RnnSearch.
 template <typename Config, typename Parameters>
 std::vector<Index> writtenTokens(
     const std::vector<Index> &source, std::size_t timesteps, const Config &config, const Parameters &parameters)

@@ -173,8 +173,7 @@ std::optional<Error> SeriesReader::finish(SeriesRead &read) const
                   .arg(m_rows ? m_rows->longestRun() : 0);
         return Error { read.skipped.count > 0 ? sentence + u' ' + read.skipped.summary() : sentence };
     }
-    const double numbers
-        = static_cast<double>(windows)
+    const double numbers = static_cast<double>(windows)
         * (static_cast<double>(m_plan.window) * static_cast<double>(m_inputs.size())
             + static_cast<double>(m_plan.targetSteps) * static_cast<double>(m_targets.size()));
     if (numbers > mostNumbers) {

@@ -28,7 +28,8 @@ const QStringList &kindsOfData()
 //! A model without weights of a family that can be trained.
 std::optional<Specimen> modelOf(const QString &family)
 {
-    for (const Specimen &each : { Specimen(ManyToOne()), Specimen(ManyToMany()), Specimen(EncoderDecoder()), Specimen(RnnSearch()) }) {
+    for (const Specimen &each :
+        { Specimen(ManyToOne()), Specimen(ManyToMany()), Specimen(EncoderDecoder()), Specimen(RnnSearch()) }) {
         if (family == familyWord(each))
             return each;
     }

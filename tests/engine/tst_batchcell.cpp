@@ -59,7 +59,8 @@ private Q_SLOTS:
         config.cell = Cell::RnnTanh;
         config.hiddenSize = 1;
         const CellParameters<float> parameters = unit(1, 0.5F);
-        const Matrix<float> x = matrix({ { 1, 0, 1 }, { 2, 0, 0 }, { 3, 1, 2 }, { 0, 2, 0 }, { 0, 3, 3 } }).cast<float>();
+        const Matrix<float> x
+            = matrix({ { 1, 0, 1 }, { 2, 0, 0 }, { 3, 1, 2 }, { 0, 2, 0 }, { 0, 3, 3 } }).cast<float>();
         BatchShape shape { 5, 3, { 3, 5, 5 } };
         shape.padded.assign(15, false);
         for (const std::size_t t : { 0, 1 })

@@ -260,7 +260,8 @@ void BatchEncoderDecoderTest::neitherOrderNorCompanyMatters()
             const auto first = static_cast<Index>(b) * tokens.targetShape.timesteps;
             const Matrix<float> alpha = batch.alpha().block(first, 0, alone.rows(), alone.cols());
             COMPARE_MATRICES(alpha, alone, 1e-6);
-            QVERIFY(batch.alpha().middleRows(first, alone.rows()).rightCols(batch.alpha().cols() - alone.cols()).isZero(0));
+            QVERIFY(
+                batch.alpha().middleRows(first, alone.rows()).rightCols(batch.alpha().cols() - alone.cols()).isZero(0));
         }
         std::vector<Matrix<float>> all;
         visitorOf(model)(expected, [&](const char *, const auto &value) { all.push_back(value); });

@@ -42,8 +42,7 @@ private Q_SLOTS:
         COMPARE_MATRICES(gaussian(all(3), 2., 4), matrix({ { std::exp(-0.125), 1, std::exp(-0.125) } }), 1e-15);
         MaskRow padded = all(5);
         padded(0) = padded(2) = false;
-        COMPARE_MATRICES(
-            gaussian(padded, 2., 4), matrix({ { 0, std::exp(-0.125), 0, 1, std::exp(-0.125) } }), 1e-15);
+        COMPARE_MATRICES(gaussian(padded, 2., 4), matrix({ { 0, std::exp(-0.125), 0, 1, std::exp(-0.125) } }), 1e-15);
     }
 
     void thePositionIsWithinTheSource()

@@ -48,7 +48,8 @@ private Q_SLOTS:
         RnnSearch model;
         model.config.sourceVocabulary = model.config.targetVocabulary = 6;
         fitParameters(model);
-        RnnSearchTask<double> task { model.config, 1, { { { 3, 5, 4 }, { 4, 2 } }, { { 4, 4, 5, 3, 5 }, { 3, 5, 2 } } } };
+        RnnSearchTask<double> task { model.config, 1,
+            { { { 3, 5, 4 }, { 4, 2 } }, { { 4, 4, 5, 3, 5 }, { 3, 5, 2 } } } };
         const std::vector<Index> numbers { 0, 1 };
         const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
         auto expected = zerosLike(model.parameters, visit);

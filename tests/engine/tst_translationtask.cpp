@@ -141,7 +141,8 @@ private Q_SLOTS:
         for (const double teacherForcing : { 1.0, 0.0 }) {
             for (const AttentionScope scope :
                 { AttentionScope::Global, AttentionScope::LocalMonotonic, AttentionScope::LocalPredictive })
-                QTest::addRow("scope %d, teacher forcing %g", int(scope), teacherForcing) << int(scope) << teacherForcing;
+                QTest::addRow("scope %d, teacher forcing %g", int(scope), teacherForcing)
+                    << int(scope) << teacherForcing;
         }
     }
     void neitherPaddingNorOrderMatters()
