@@ -88,7 +88,8 @@ tl::expected<TrainingExamples, Error> readExamples(
     return std::move(data->examples);
 }
 
-//! Pairs of a file are cut as the model that goes on knows them, unless the configuration says otherwise.
+//! Pairs of a file are cut as the model that goes on knows them, and many-to-many is told as many timesteps as it
+//! answers at, unless the configuration says otherwise.
 DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
 {
     DataSource source = config.data;
@@ -96,6 +97,14 @@ DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
     const Vocabularies *vocabularies = vocabulariesOf(start);
     if (pairs && !config.snapshot.isEmpty() && vocabularies && !config.dataJson.contains(u"unit"_s))
         pairs->unit = vocabularies->sourceUnit;
+    const auto *many = std::get_if<ManyToMany>(&start);
+    if (!many || config.dataJson.contains(u"target_steps"_s))
+        return source;
+    if (auto *series = std::get_if<SeriesFile>(&source))
+        series->plan.targetSteps = many->config.decoderSteps;
+    auto *task = std::get_if<GeneratedTask>(&source);
+    if (auto *fibonacci = task ? std::get_if<FibonacciPlan>(&task->plan) : nullptr)
+        fibonacci->targetSteps = many->config.decoderSteps;
     return source;
 }
 

@@ -145,8 +145,6 @@ Matrix<double> keysWithHalves(Model model, RnnParameters<double> Parameters::*ne
 
 } // namespace
 
-Q_DECLARE_METATYPE(Specimen)
-
 class SpecimenTest : public QObject {
     Q_OBJECT
 

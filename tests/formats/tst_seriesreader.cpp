@@ -47,6 +47,21 @@ private Q_SLOTS:
         QVERIFY2(sentence.contains(u"need 6 lines") && sentence.contains(u"at most 5"), qPrintable(sentence));
     }
 
+    void severalLinesAreTheTarget()
+    {
+        SeriesPlan plan = planOf(2, 2);
+        plan.targetSteps = 2;
+        const auto read = readSeries(Opened("1,10\n2,20\n3,30\n4,40\n5,50\n6,60\n"_ba), plan);
+        QVERIFY(read);
+        QCOMPARE(read->windows.size(), std::size_t(2));
+        QVERIFY(read->windows[0].target == (Matrix<double> { { 4, 40 }, { 5, 50 } }));
+        QVERIFY(read->windows[1].x == (Matrix<double> { { 2, 20 }, { 3, 30 } }));
+        QVERIFY(read->windows[1].target == (Matrix<double> { { 5, 50 }, { 6, 60 } }));
+        plan.targetSteps = 4;
+        const QString sentence = readSeries(Opened("1\n2\n3\n4\n5\n6\n"_ba), plan).error().sentence;
+        QVERIFY2(sentence.contains(u"need 7 lines"_s) && sentence.contains(u"at most 6"_s), qPrintable(sentence));
+    }
+
     void columnsAreThoseOfNumbersOrThoseNamed()
     {
         const QByteArray bytes = "day,low,high\nMo,1,10\nTu,2,20\nWe,3,30\n"_ba;
