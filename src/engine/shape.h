@@ -115,8 +115,8 @@ template <typename Model>
 std::optional<Problem> firstProblem(
     const Model &model, std::initializer_list<std::optional<Problem> (*)(const Model &)> checks)
 {
-    for (const auto check : checks) {
-        if (auto problem = check(model))
+    for (const auto part : checks) {
+        if (auto problem = part(model))
             return problem;
     }
     return std::nullopt;

@@ -180,9 +180,10 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     const std::vector<Index> source = sourceTokens(model.inputs, config.tokens.padding);
     Trace trace = prepared(model);
     EncoderTape<double> encoder = encode(source, config, model.parameters, stop);
-    const auto [steps, target] = decode(model, encoder, trace, stop);
-    trace.rowLabels = labelsOf(target, model.vocabularies.target);
-    trace.rowTokens = target.tokens;
+    const auto decoded = decode(model, encoder, trace, stop);
+    const auto &steps = decoded.steps;
+    trace.rowLabels = labelsOf(decoded.written, model.vocabularies.target);
+    trace.rowTokens = decoded.written.tokens;
     if (stop.stop_requested() || steps.empty())
         return trace;
 
