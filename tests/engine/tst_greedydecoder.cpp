@@ -69,7 +69,9 @@ private Q_SLOTS:
                 const Hypothesis written = decoder.search(source, limits);
                 QCOMPARE(written.tokens, expected.tokens);
                 QCOMPARE(written.ended, expected.ended);
-                QVERIFY(std::abs(written.logProbability - expected.logProbability) < 1e-4);
+                // Where the model prefers padding by far, ln p is far below 0.
+                QVERIFY(std::abs(written.logProbability - expected.logProbability)
+                    < 1e-4 * (1 + std::abs(expected.logProbability)));
                 COMPARE_MATRICES(written.alpha, expected.alpha, 1e-4);
                 QCOMPARE(decoder.write(source, 7), writtenTokens(source, 7, config, parameters));
                 different.insert(written.tokens);

@@ -123,7 +123,7 @@ private Q_SLOTS:
     {
         // Cases 14 and 15: location weights belong to timesteps, so padding is what stands there and does not count
         Learner one = learner(Cell::Lstm, 3);
-        for (std::vector<bool> padded : { std::vector<bool> { false, false, false, true, true },
+        for (const std::vector<bool> &padded : { std::vector<bool> { false, false, false, true, true },
                  { true, true, false, false, false }, { false, true, false, false, true } }) {
             Learner other = one;
             one.task.examples[1].padded = other.task.examples[1].padded = padded;
@@ -155,6 +155,7 @@ private Q_SLOTS:
 
         TrainingPlan plan;
         plan.batchSize = 22;
+        plan.optimiser.learningRate = 0.01;
         std::vector<ManyToManyParameters<float>> results;
         std::vector<double> losses;
         for (const Index threads : { 1, 2, 5 }) {
