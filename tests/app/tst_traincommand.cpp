@@ -130,7 +130,8 @@ void TestTrainCommand::manyToManyAnswersAtEveryTimestep()
     for (int i = 0; i < 40; ++i)
         numbers += QByteArray::number(0.5 + 0.4 * std::sin(0.7 * i)) + '\n';
     write(u"wave.csv"_s, numbers);
-    const QByteArray config = R"({"model": {"family": "many_to_many", "cell": "gru", "hidden_size": 4, "decoder": "gru",
+    const QByteArray config
+        = R"({"model": {"family": "many_to_many", "cell": "gru", "hidden_size": 4, "decoder_cell": "gru",
         "decoder_steps": 4}, "data": {"series": "wave.csv", "window": 8}, "training": {"epochs": 3, "batch_size": 8}})";
     const ProgramRun run = train(config, u"first.safetensors"_s);
     QCOMPARE(run.errors, QByteArray());

@@ -356,9 +356,9 @@ void TokenSnapshotTest::vocabulariesOfAnotherSizeAreRefused()
     TensorFile file = good;
     changeDescription(file, [&](QJsonObject &root) {
         QJsonObject vocabularies = root[u"vocabularies"_s].toObject();
-        QJsonArray words = vocabularies[side].toArray();
-        words.append(u"more"_s);
-        vocabularies[side] = words;
+        QJsonArray entries = vocabularies[side].toArray();
+        entries.append(u"more"_s);
+        vocabularies[side] = entries;
         root[u"vocabularies"_s] = vocabularies;
     });
     QVERIFY2(

@@ -75,7 +75,7 @@ private Q_SLOTS:
     void manyToManyIsTrainedToo()
     {
         const auto config = read(json("{}", R"({"series": "c.csv", "window": 5, "target_steps": 3})",
-            R"({"family": "many_to_many", "decoder": "lstm", "decoder_steps": 3})"));
+            R"({"family": "many_to_many", "decoder_cell": "lstm", "decoder_steps": 3})"));
         QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
         QCOMPARE(std::get<ManyToMany>(config->model).config.decoder, std::optional(Cell::Lstm));
         QCOMPARE(std::get<SeriesFile>(config->data).plan.targetSteps, Index(3));
