@@ -61,6 +61,14 @@ DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
     const Vocabularies *vocabularies = vocabulariesOf(start);
     if (pairs && !config.snapshot.isEmpty() && vocabularies && !config.dataJson.contains(u"unit"_s))
         pairs->unit = vocabularies->sourceUnit;
+    const auto *many = std::get_if<ManyToMany>(&start);
+    if (!many || config.dataJson.contains(u"target_steps"_s))
+        return source;
+    if (auto *series = std::get_if<SeriesFile>(&source))
+        series->plan.targetSteps = many->config.decoderSteps;
+    auto *task = std::get_if<GeneratedTask>(&source);
+    if (auto *fibonacci = task ? std::get_if<FibonacciPlan>(&task->plan) : nullptr)
+        fibonacci->targetSteps = many->config.decoderSteps;
     return source;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/undokeys.h"
 
+#include "widgets/typedtextedit.h"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QKeyEvent>
@@ -39,6 +41,11 @@ bool UndoKeys::eventFilter(QObject *watched, QEvent *event)
     if (!widget || widget->window()->isModal()
         || !(key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)))
         return false;
+    auto *text = qobject_cast<TypedTextEdit *>(widget);
+    if (text && key->matches(QKeySequence::Undo) && text->takeBackTyped()) {
+        event->accept(); // the document has no step for it
+        return true;
+    }
     endTyping(widget); // nothing is written back after the undo
     event->ignore(); // not the widget's: the window's action takes it
     return true;

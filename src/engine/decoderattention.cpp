@@ -67,7 +67,7 @@ AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matri
     if (config.scope == AttentionScope::LocalPredictive) {
         // (3) alpha_ts = softmax(e_t)_s exp(-(s - p_t)² / 2σ²), Luong 2015 eq. 10; its sum is less than 1
         step.weights = step.alpha;
-        step.gaussian = gaussian(T, step.place.position, config.window);
+        step.gaussian = gaussian(source.mask, step.place.position, config.window);
         step.alpha.row(0) = step.mask.select(step.weights.array() * step.gaussian.array(), Scalar(0));
         if (!std::isfinite(step.place.position))
             step.finding = RowFinding::NotFinite;
@@ -98,7 +98,8 @@ Matrix<Scalar> backward(const AttentionStep<Scalar> &step, const AttendedSource<
     if (config.scope == AttentionScope::LocalPredictive) {
         // of (3): d softmax = dalpha∘g, and dp through g
         weights.array() *= step.gaussian.array();
-        const Scalar position = gaussianBackward<Scalar>(step.alpha, sums.alpha, step.place.position, config.window);
+        const Scalar position
+            = gaussianBackward<Scalar>(step.alpha, sums.alpha, source.mask, step.place.position, config.window);
         query += backward<Scalar>(
             step.place, step.query, source.length, *parameters.W_p, parameters.v_p, position, sum.W_p.write(), sum.v_p);
     }

@@ -41,7 +41,7 @@ struct AttendedSource {
     const Matrix<Scalar> &states; // [T x F], keys and values
     const RowVector<Scalar> &last; // [F], the encoder's last state: the only context where there is no attention
     const MaskRow &mask; // [T], false = padding
-    Index length = 0; // timesteps before the padding
+    Index length = 0; // timesteps that are no padding
 };
 
 //! Every intermediate of one decoder timestep. Without attention there are query and context only;

@@ -5,6 +5,8 @@
 #include "engine/modelshapes.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace alphascope {
 
@@ -68,18 +70,41 @@ void findAgain(TokenSequence &sequence, const std::shared_ptr<const Vocabulary> 
         sequence.texts.clear();
 }
 
-//! More rows for each parameter that has a row for each token, or more numbers for its bias.
-template <typename Model>
-void growToVocabulary(Model &model)
+//! More rows or columns. A stream of numbers is drawn row by row: its beginning is what a model with fewer words has
+//! drawn.
+Matrix<double> grown(
+    const Matrix<double> &values, Index rows, Index columns, double bound, std::uint64_t seed, const std::string &name)
 {
+    Matrix<double> result(rows, columns);
+    fillUniform(result, bound, seed, name.c_str());
+    result.topLeftCorner(values.rows(), values.cols()) = values;
+    return result;
+}
+
+//! More rows for each parameter that has a row for each token, or more numbers for its bias; also for those that were
+//! set aside while the configuration asked for others.
+template <typename Model>
+void growToVocabulary(Model &model, Index before)
+{
+    const std::uint64_t seed = model.config.seed;
+    std::map<std::string, Shape> shapes; // of the parameters that grow
     visitShapes(model, [&](const char *name, auto &values, const Shape &shape) {
         if (fits(values, shape) || values.size() == 0 || values.rows() > shape.rows || values.cols() > shape.columns)
             return;
-        const Matrix<double> present = values;
-        // A stream of numbers is drawn row by row: its beginning is what a model with fewer words has drawn.
-        writable(values).resize(shape.rows, shape.columns);
-        fillUniform(writable(values), shape.bound, model.config.seed, name);
-        writable(values).topLeftCorner(present.rows(), present.cols()) = present;
+        shapes[name] = shape;
+        writable(values) = grown(values, shape.rows, shape.columns, shape.bound, seed, name);
+    });
+    model.kept.replaceEach([&](const std::string &name, double bound, const Matrix<double> &values) {
+        const auto found = shapes.find(name);
+        std::optional<Shared<double>> result;
+        if (found == shapes.end())
+            return result;
+        const bool isBias = found->second.rows == 1;
+        if (isBias && values.rows() == 1 && values.cols() == before)
+            result = grown(values, 1, found->second.columns, bound, seed, name);
+        else if (!isBias && values.rows() == before)
+            result = grown(values, found->second.rows, values.cols(), bound, seed, name);
+        return result;
     });
 }
 
@@ -142,8 +167,8 @@ bool addWords(Specimen &specimen, Side side)
             larger->entries.push_back({ VocabularyEntry::Kind::Word, word });
         vocabulary = std::move(larger);
         findAgain(sequence, vocabulary);
-        size = vocabulary->size();
-        growToVocabulary(model);
+        const Index before = std::exchange(size, vocabulary->size());
+        growToVocabulary(model, before);
         return true;
     });
 }

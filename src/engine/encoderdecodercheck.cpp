@@ -84,12 +84,7 @@ Finding checkParameters(const EncoderDecoder &model)
         return Problem { "There are weights for " + counted(present, "recurrent cell") + ", but this model has "
             + std::to_string(needed) + ". Draw new weights from the seed." };
     }
-    Finding found;
-    visitEncoderDecoderShapes(model, [&](const char *name, const auto &values, const Shape &shape) {
-        if (!found)
-            found = misfit(name, values, shape);
-    });
-    return found;
+    return firstMisfit([&](auto &&visit) { visitEncoderDecoderShapes(model, visit); });
 }
 
 } // namespace
@@ -97,40 +92,26 @@ Finding checkParameters(const EncoderDecoder &model)
 std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
 {
     const bool isLocal = config.scope != AttentionScope::Global && config.score != Score::None;
-    const struct {
-        const char *what;
-        Index size;
-        bool isUsed;
-    } sizes[] = {
-        { "source's vocabulary", config.sourceVocabulary, true },
-        { "target's vocabulary", config.targetVocabulary, true },
-        { "size of the source's embedding", config.encoder.inputSize, true },
-        { "size of the target's embedding", config.targetEmbedding, true },
-        { "encoder's number of layers", config.encoder.layers, true },
-        { "encoder's hidden size", config.encoder.hiddenSize, true },
-        { "decoder's number of layers", config.decoderLayers, true },
-        { "decoder's hidden size", config.decoderHidden, true },
+    return sizeProblem({
+        { "source's vocabulary", config.sourceVocabulary },
+        { "target's vocabulary", config.targetVocabulary },
+        { "size of the source's embedding", config.encoder.inputSize },
+        { "size of the target's embedding", config.targetEmbedding },
+        { "encoder's number of layers", config.encoder.layers },
+        { "encoder's hidden size", config.encoder.hiddenSize },
+        { "decoder's number of layers", config.decoderLayers },
+        { "decoder's hidden size", config.decoderHidden },
         { "attention size", config.attentionSize, hasTanh(config.score) },
         { "size of the attentional state", config.attentionalSize, isLuong(config) },
         { "size of what the decoder's cell reads", config.attentionalSize, isCombining(config) },
         { "attention's window", config.window, isLocal },
-    };
-    for (const auto &[what, size, isUsed] : sizes) {
-        if (!isUsed)
-            continue;
-        if (auto problem = checkSize(what, size))
-            return problem;
-    }
-    return std::nullopt;
+    });
 }
 
 std::optional<Problem> check(const EncoderDecoder &model)
 {
-    for (const auto part : { checkConfig, checkInputs, checkMemory, checkLocation, checkParameters }) {
-        if (auto problem = part(model))
-            return problem;
-    }
-    return std::nullopt;
+    return firstProblem<EncoderDecoder>(
+        model, { checkConfig, checkInputs, checkMemory, checkLocation, checkParameters });
 }
 
 } // namespace alphascope

@@ -82,8 +82,7 @@ EncoderTape<Scalar> EncoderTape<Scalar>::ofTokens(const std::vector<Index> &toke
     for (std::size_t t = 0; t < tokens.size(); ++t) {
         tape.padded.push_back(tokens[t] == padding);
         tape.mask(static_cast<Index>(t)) = !tape.padded.back();
-        if (!tape.padded.back())
-            tape.length = static_cast<Index>(t) + 1;
+        tape.length += tape.padded.back() ? 0 : 1;
     }
     assert(tape.length > 0);
     return tape;

@@ -13,7 +13,7 @@ struct EncoderTape {
     std::vector<Index> tokens; // [T]
     std::vector<bool> padded; // [T]
     MaskRow mask; // [T], the opposite
-    Index length = 0; // timesteps before the padding at the end
+    Index length = 0; // timesteps that are no padding
     Matrix<Scalar> scale; // [T x E], factors of the embeddings (dropout); empty: 1
     Matrix<Scalar> embedded; // [T x E]
     RnnTape<Scalar> rnn;

@@ -38,20 +38,22 @@ RowVector<double> logScaled(const RowVector<double> &values)
 }
 
 std::vector<SequenceExample<double>> windowsOf(
-    const RowVector<double> &values, Index width, const std::vector<Index> &rows)
+    const RowVector<double> &values, Index width, const std::vector<Index> &rows, Index targetSteps)
 {
     std::vector<SequenceExample<double>> windows;
     for (const Index row : rows) {
         assert(row >= 0 && row + width < values.size());
+        if (row + width + targetSteps > values.size())
+            continue;
         SequenceExample<double> window;
         window.x = values.segment(row, width).transpose();
-        window.target = values.segment(row + width, 1);
+        window.target = values.segment(row + width, targetSteps).transpose();
         windows.push_back(std::move(window));
     }
     return windows;
 }
 
-FibonacciData fibonacciData(FibonacciScaling scaling)
+FibonacciData fibonacciData(FibonacciScaling scaling, Index targetSteps)
 {
     constexpr Index width = 20;
     FibonacciData data;
@@ -61,8 +63,8 @@ FibonacciData fibonacciData(FibonacciScaling scaling)
     const auto trained = static_cast<std::ptrdiff_t>(0.7 * static_cast<double>(order.size())); // 826 of 1180
     data.trainRows.assign(order.begin(), order.begin() + trained);
     data.testRows.assign(order.begin() + trained, order.end());
-    data.train = windowsOf(data.scaled, width, data.trainRows);
-    data.test = windowsOf(data.scaled, width, data.testRows);
+    data.train = windowsOf(data.scaled, width, data.trainRows, targetSteps);
+    data.test = windowsOf(data.scaled, width, data.testRows, targetSteps);
     return data;
 }
 

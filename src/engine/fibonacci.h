@@ -16,9 +16,10 @@ RowVector<double> minMaxScaled(const RowVector<double> &values);
 //! tutorial's scaling leaves all but the last few dozen at 0. The last digit is that of the machine's logarithm.
 RowVector<double> logScaled(const RowVector<double> &values);
 
-//! Row k: x = values[k], ..., values[k + width - 1], one a timestep; target = values[k + width].
+//! Row k: x = values[k], ..., values[k + width - 1], one a timestep; target = values[k + width] and, with more target
+//! steps, those that follow. Rows that have not so many numbers after them are left out.
 std::vector<SequenceExample<double>> windowsOf(
-    const RowVector<double> &values, Index width, const std::vector<Index> &rows);
+    const RowVector<double> &values, Index width, const std::vector<Index> &rows, Index targetSteps = 1);
 
 enum class FibonacciScaling { MinMax, Logarithmic };
 
@@ -29,7 +30,7 @@ struct FibonacciData {
 };
 
 //! As the tutorial has it: 1200 numbers, windows of 20, and of their 1180 rows 70% for training, taken by NumPy's
-//! permutation of seed 13. The tutorial scales by the least and the largest number.
-FibonacciData fibonacciData(FibonacciScaling scaling = FibonacciScaling::MinMax);
+//! permutation of seed 13. The tutorial scales by the least and the largest number, and has one target step.
+FibonacciData fibonacciData(FibonacciScaling scaling = FibonacciScaling::MinMax, Index targetSteps = 1);
 
 } // namespace alphascope

@@ -10,7 +10,13 @@ namespace {
 
 using Finding = std::optional<Problem>;
 
-Finding checkPlan(const FibonacciPlan &) { return std::nullopt; }
+Finding checkPlan(const FibonacciPlan &plan)
+{
+    constexpr Index most = 100;
+    if (plan.targetSteps >= 1 && plan.targetSteps <= most)
+        return std::nullopt;
+    return Problem { counted(plan.targetSteps, "number") + " are to follow. Use a number from 1 to 100." };
+}
 
 Finding checkPlan(const AddingPlan &plan)
 {
@@ -63,7 +69,7 @@ double bytesOf(const GermanPlan &) { return 40 * bytesOfWord; }
 
 TrainingExamples examplesOf(const FibonacciPlan &plan, const GeneratedTask &, const std::stop_token &)
 {
-    return fibonacciData(plan.scaling).train;
+    return fibonacciData(plan.scaling, plan.targetSteps).train;
 }
 
 TrainingExamples examplesOf(const AddingPlan &plan, const GeneratedTask &task, const std::stop_token &stop)

@@ -16,6 +16,7 @@ namespace alphascope {
 
 struct FibonacciPlan {
     FibonacciScaling scaling = FibonacciScaling::MinMax;
+    Index targetSteps = 1; //!< how many numbers are to follow; many-to-many may have several
 };
 
 using TaskPlan = std::variant<FibonacciPlan, AddingPlan, SymbolPlan, DatePlan, ReviewPlan, GermanPlan>;

@@ -2,6 +2,7 @@
 // The numbers of the equations are those of encoderdecoderpass.cpp.
 #include "engine/greedydecoder.h"
 
+#include "engine/likeliesttoken.h"
 #include "engine/tokenbatch.h"
 
 #include <cmath>
@@ -87,7 +88,7 @@ void GreedyDecoder::begin(const std::vector<Index> &source, Index timesteps)
     }
 }
 
-//! The likeliest token after this one; what is not a number is never it.
+//! The likeliest token after this one.
 Index GreedyDecoder::step(Index u, Index token)
 {
     m_inputs[0].row(u).head(m_config.targetEmbedding) = m_parameters->targetEmbedding->row(token);
@@ -98,10 +99,7 @@ Index GreedyDecoder::step(Index u, Index token)
         stepBahdanau(u);
     // (5) and (9)
     m_output.addProduct(m_rest.data(), m_rest.size(), m_logits.data(), m_logits.size(), 1);
-    const float *logits = m_logits.data();
-    return std::max_element(logits, logits + m_logits.size(), [](float a, float b) {
-        return a < b || (std::isnan(a) && !std::isnan(b));
-    }) - logits;
+    return likeliestToken(m_logits, m_config.tokens.padding);
 }
 
 void GreedyDecoder::stepBahdanau(Index u)

@@ -25,7 +25,7 @@ public:
     //! As greedySearch(). The source has at least one token, and padding at the end only.
     Hypothesis search(const std::vector<Index> &source, const SearchLimits &limits, const std::stop_token &stop = {});
 
-    //! As writtenTokens() [U]: the begin token, then what the model writes, whatever it is.
+    //! As writtenTokens() [U]: the begin token, then what the model writes, the end or not.
     std::vector<Index> write(const std::vector<Index> &source, std::size_t timesteps);
 
 private:

@@ -29,6 +29,19 @@ public:
         return node ? std::optional(std::move(node.mapped())) : std::nullopt;
     }
 
+    //! Puts change(name, bound, matrix), a matrix, in the place of each; nothing (a std::optional): it stays.
+    template <typename Change>
+    void replaceEach(Change &&change)
+    {
+        std::map<Key, Shared<double>> replaced;
+        for (const auto &[key, values] : m_kept) {
+            const auto &[name, rows, columns, bound] = key;
+            const Shared<double> kept = change(name, bound, *values).value_or(values);
+            replaced.insert_or_assign(Key { name, kept.rows(), kept.cols(), bound }, kept);
+        }
+        m_kept = std::move(replaced);
+    }
+
     //! Calls visit(matrix) for each.
     template <typename Visit>
     void visit(Visit &&visit) const

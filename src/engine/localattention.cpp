@@ -6,6 +6,21 @@
 
 namespace alphascope {
 
+namespace {
+
+//! Calls visit(timestep from 0, position from 1) for each timestep that is no padding.
+template <typename Visit>
+void visitPositions(const MaskRow &mask, const Visit &visit)
+{
+    Index position = 0;
+    for (Index j = 0; j < mask.size(); ++j) {
+        if (mask(j))
+            visit(j, ++position);
+    }
+}
+
+} // namespace
+
 template <typename Scalar>
 PredictedPosition<Scalar> predictPosition(
     const Matrix<Scalar> &query, Index length, const Matrix<Scalar> &W_p, const RowVector<Scalar> &v_p)
@@ -34,35 +49,36 @@ template <typename Scalar>
 MaskRow withinWindow(const MaskRow &mask, Scalar position, Index window)
 {
     MaskRow result = mask;
-    for (Index j = 0; j < mask.size(); ++j)
-        result(j) = mask(j) && !(std::abs(static_cast<Scalar>(j + 1) - position) > static_cast<Scalar>(window));
+    visitPositions(mask, [&](Index j, Index s) {
+        result(j) = !(std::abs(static_cast<Scalar>(s) - position) > static_cast<Scalar>(window));
+    });
     return result;
 }
 
 template <typename Scalar>
-RowVector<Scalar> gaussian(Index timesteps, Scalar position, Index window)
+RowVector<Scalar> gaussian(const MaskRow &mask, Scalar position, Index window)
 {
     const Scalar deviation = static_cast<Scalar>(window) / 2; // σ
-    RowVector<Scalar> result(timesteps);
-    for (Index j = 0; j < timesteps; ++j) {
+    RowVector<Scalar> result = RowVector<Scalar>::Zero(mask.size());
+    visitPositions(mask, [&](Index j, Index s) {
         // (2) g_s = exp(-(s - p_t)² / 2σ²), the factor of Luong 2015 eq. 10
-        const Scalar distance = (static_cast<Scalar>(j + 1) - position) / deviation;
+        const Scalar distance = (static_cast<Scalar>(s) - position) / deviation;
         result(j) = std::exp(-distance * distance / 2);
-    }
+    });
     return result;
 }
 
 template <typename Scalar>
-Scalar gaussianBackward(
-    const RowVector<Scalar> &alpha, const RowVector<Scalar> &upstream, Scalar position, Index window)
+Scalar gaussianBackward(const RowVector<Scalar> &alpha, const RowVector<Scalar> &upstream, const MaskRow &mask,
+    Scalar position, Index window)
 {
     const Scalar deviation = static_cast<Scalar>(window) / 2;
     Scalar gradient = 0;
-    for (Index j = 0; j < alpha.size(); ++j) {
+    visitPositions(mask, [&](Index j, Index s) {
         // of (2): dg_s/dp = g_s (s - p) / σ²
         if (alpha(j) != 0) // a masked number of upstream is not looked at
-            gradient += upstream(j) * alpha(j) * (static_cast<Scalar>(j + 1) - position) / (deviation * deviation);
-    }
+            gradient += upstream(j) * alpha(j) * (static_cast<Scalar>(s) - position) / (deviation * deviation);
+    });
     return gradient;
 }
 
@@ -76,9 +92,9 @@ template Matrix<double> backward(const PredictedPosition<double> &, const Matrix
     const Matrix<double> &, const RowVector<double> &, double, Matrix<double> &, RowVector<double> &);
 template MaskRow withinWindow(const MaskRow &, float, Index);
 template MaskRow withinWindow(const MaskRow &, double, Index);
-template RowVector<float> gaussian(Index, float, Index);
-template RowVector<double> gaussian(Index, double, Index);
-template float gaussianBackward(const RowVector<float> &, const RowVector<float> &, float, Index);
-template double gaussianBackward(const RowVector<double> &, const RowVector<double> &, double, Index);
+template RowVector<float> gaussian(const MaskRow &, float, Index);
+template RowVector<double> gaussian(const MaskRow &, double, Index);
+template float gaussianBackward(const RowVector<float> &, const RowVector<float> &, const MaskRow &, float, Index);
+template double gaussianBackward(const RowVector<double> &, const RowVector<double> &, const MaskRow &, double, Index);
 
 } // namespace alphascope

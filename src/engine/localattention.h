@@ -8,7 +8,8 @@
 
 namespace alphascope {
 
-//! Which source timesteps a decoder timestep may attend to. Positions are counted from 1.
+//! Which source timesteps a decoder timestep may attend to. Positions are counted from 1, over the timesteps that are
+//! no padding: where padding stands changes no weight.
 enum class AttentionScope {
     Global, //!< all of them
     LocalMonotonic, //!< local-m: those around p_t = t
@@ -36,17 +37,18 @@ Matrix<Scalar> backward(const PredictedPosition<Scalar> &predicted, const Matrix
     const Matrix<Scalar> &W_p, const RowVector<Scalar> &v_p, Scalar upstream, Matrix<Scalar> &W_pSum,
     RowVector<Scalar> &v_pSum);
 
-//! `mask` [T] without the timesteps that are further than `window` (D) from `position`; from a NaN none is far.
+//! `mask` [T], false = padding, without the timesteps whose position is further than `window` (D) from `position`; from
+//! a NaN none is far.
 template <typename Scalar>
 MaskRow withinWindow(const MaskRow &mask, Scalar position, Index window);
 
-//! g_s = exp(-(s - p)² / 2σ²) with σ = D / 2, for s = 1 .. T.
+//! g_s = exp(-(s - p)² / 2σ²) with σ = D / 2, for each position s; 0 where `mask` [T] is false.
 template <typename Scalar>
-RowVector<Scalar> gaussian(Index timesteps, Scalar position, Index window);
+RowVector<Scalar> gaussian(const MaskRow &mask, Scalar position, Index window);
 
 //! The gradient of p, from alpha = weights∘g [T], which is 0 where masked, and its gradient.
 template <typename Scalar>
-Scalar gaussianBackward(
-    const RowVector<Scalar> &alpha, const RowVector<Scalar> &upstream, Scalar position, Index window);
+Scalar gaussianBackward(const RowVector<Scalar> &alpha, const RowVector<Scalar> &upstream, const MaskRow &mask,
+    Scalar position, Index window);
 
 } // namespace alphascope

@@ -64,45 +64,25 @@ Finding checkParameters(const ManyToMany &model)
             + ", but this model has " + std::to_string(encoderCells + decoderCells)
             + ". Draw new weights from the seed." };
     }
-    Finding found;
-    visitManyToManyShapes(model, [&](const char *name, const auto &values, const Shape &shape) {
-        if (!found)
-            found = misfit(name, values, shape);
-    });
-    return found;
+    return firstMisfit([&](auto &&visit) { visitManyToManyShapes(model, visit); });
 }
 
 } // namespace
 
 std::optional<Problem> checkSizes(const ManyToManyConfig &config)
 {
-    const struct {
-        const char *what;
-        Index size;
-        bool isUsed;
-    } sizes[] = {
-        { "number of layers", config.rnn.layers, true },
-        { "hidden size", config.rnn.hiddenSize, true },
-        { "number of decoder timesteps", config.decoderSteps, true },
+    return sizeProblem({
+        { "number of layers", config.rnn.layers },
+        { "hidden size", config.rnn.hiddenSize },
+        { "number of decoder timesteps", config.decoderSteps },
         { "decoder's hidden size", config.decoderHidden, config.decoder.has_value() },
-        { "output size", config.outputSize, true },
-    };
-    for (const auto &[what, size, isUsed] : sizes) {
-        if (!isUsed)
-            continue;
-        if (auto problem = checkSize(what, size))
-            return problem;
-    }
-    return std::nullopt;
+        { "output size", config.outputSize },
+    });
 }
 
 std::optional<Problem> check(const ManyToMany &model)
 {
-    for (const auto part : { checkConfig, checkSequence, checkMemory, checkLocation, checkParameters }) {
-        if (auto problem = part(model))
-            return problem;
-    }
-    return std::nullopt;
+    return firstProblem<ManyToMany>(model, { checkConfig, checkSequence, checkMemory, checkLocation, checkParameters });
 }
 
 } // namespace alphascope

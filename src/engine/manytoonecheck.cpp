@@ -57,45 +57,25 @@ Finding checkParameters(const ManyToOne &model)
         return Problem { "There are weights for " + counted(present, "recurrent cell") + ", but this model has "
             + std::to_string(needed) + ". Draw new weights from the seed." };
     }
-    Finding found;
-    visitManyToOneShapes(model, [&](const char *name, const auto &values, const Shape &shape) {
-        if (!found)
-            found = misfit(name, values, shape);
-    });
-    return found;
+    return firstMisfit([&](auto &&visit) { visitManyToOneShapes(model, visit); });
 }
 
 } // namespace
 
 std::optional<Problem> checkSizes(const ManyToOneConfig &config)
 {
-    const struct {
-        const char *what;
-        Index size;
-        bool isUsed;
-    } sizes[] = {
-        { "number of layers", config.rnn.layers, true },
-        { "hidden size", config.rnn.hiddenSize, true },
-        { "output size", config.outputSize, true },
+    return sizeProblem({
+        { "number of layers", config.rnn.layers },
+        { "hidden size", config.rnn.hiddenSize },
+        { "output size", config.outputSize },
         { "attention size", config.attentionSize, hasTanh(config.score) },
         { "size of the attentional head", config.headSize, hasAttentionalHead(config) },
-    };
-    for (const auto &[what, size, isUsed] : sizes) {
-        if (!isUsed)
-            continue;
-        if (auto problem = checkSize(what, size))
-            return problem;
-    }
-    return std::nullopt;
+    });
 }
 
 std::optional<Problem> check(const ManyToOne &model)
 {
-    for (const auto part : { checkConfig, checkSequence, checkMemory, checkLocation, checkParameters }) {
-        if (auto problem = part(model))
-            return problem;
-    }
-    return std::nullopt;
+    return firstProblem<ManyToOne>(model, { checkConfig, checkSequence, checkMemory, checkLocation, checkParameters });
 }
 
 } // namespace alphascope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! A many-to-one model and sequences of numbers made to suit each other.
+//! A model over sequences of numbers, many-to-one or many-to-many, and examples made to suit each other.
 #pragma once
 
 #include "engine/datasplit.h"
@@ -7,10 +7,12 @@
 
 namespace alphascope {
 
-TrainingSetup setUpNumbers(ManyToOne model, const NumberExamples &examples, const SetupPlan &plan);
+template <typename Model>
+TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const SetupPlan &plan);
 
 //! The same with examples that are divided already; at least one is for training.
+template <typename Model>
 TrainingSetup setUpNumbers(
-    ManyToOne model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan);
+    Model model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan);
 
 } // namespace alphascope

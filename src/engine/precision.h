@@ -2,7 +2,7 @@
 //! Parameters in another precision: training runs in float, what is shown is in double.
 #pragma once
 
-#include "engine/manytoone.h"
+#include "engine/manytomany.h"
 #include "engine/sequencetask.h"
 
 namespace alphascope {
@@ -30,6 +30,13 @@ ManyToOneParameters<To> inPrecision(const ManyToOneParameters<From> &from)
 {
     return { inPrecision<To>(from.rnn), inPrecision<To>(from.attn), from.W_c->template cast<To>(),
         from.outWeight->template cast<To>(), from.outBias.template cast<To>() };
+}
+
+template <typename To, typename From>
+ManyToManyParameters<To> inPrecision(const ManyToManyParameters<From> &from)
+{
+    return { inPrecision<To>(from.rnn), from.W->template cast<To>(), from.b->template cast<To>(),
+        inPrecision<To>(from.decoder), from.outWeight->template cast<To>(), from.outBias.template cast<To>() };
 }
 
 template <typename To, typename From>

@@ -14,10 +14,7 @@ using Finding = std::optional<Problem>;
 
 Finding checkSizes(const RnnSearchConfig &config)
 {
-    const struct {
-        const char *what;
-        Index size;
-    } sizes[] = {
+    return sizeProblem({
         { "source's vocabulary", config.sourceVocabulary },
         { "target's vocabulary", config.targetVocabulary },
         { "size of the source's embedding", config.sourceEmbedding },
@@ -26,12 +23,7 @@ Finding checkSizes(const RnnSearchConfig &config)
         { "decoder's hidden size", config.decoderHidden },
         { "attention size", config.attentionSize },
         { "size of the maxout layer", config.maxoutSize },
-    };
-    for (const auto &[what, size] : sizes) {
-        if (auto problem = checkSize(what, size))
-            return problem;
-    }
-    return std::nullopt;
+    });
 }
 
 double parameterBytes(const RnnSearchConfig &config)
@@ -66,23 +58,14 @@ Finding checkMemory(const RnnSearch &model)
 
 Finding checkParameters(const RnnSearch &model)
 {
-    Finding found;
-    visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, const auto &values, const Shape &shape) {
-        if (!found)
-            found = misfit(name, values, shape);
-    });
-    return found;
+    return firstMisfit([&](auto &&visit) { visitRnnSearchShapes(model.parameters, model.config, visit); });
 }
 
 } // namespace
 
 std::optional<Problem> check(const RnnSearch &model)
 {
-    for (const auto part : { checkConfig, checkInputs, checkMemory, checkParameters }) {
-        if (auto problem = part(model))
-            return problem;
-    }
-    return std::nullopt;
+    return firstProblem<RnnSearch>(model, { checkConfig, checkInputs, checkMemory, checkParameters });
 }
 
 void fitParameters(RnnSearch &model)

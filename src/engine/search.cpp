@@ -52,22 +52,22 @@ struct Continuation {
 
 //! The likeliest `count` of all continuations. logs: for each beginning the log-probabilities of its next token.
 template <typename Scalar>
-std::vector<Continuation> likeliest(
-    const std::vector<Beginning<Scalar>> &beginnings, const std::vector<RowVector<double>> &logs, std::size_t count)
+std::vector<Continuation> likeliest(const std::vector<Beginning<Scalar>> &beginnings,
+    const std::vector<RowVector<double>> &logs, std::size_t count, Index padding)
 {
     std::vector<Continuation> all;
     for (std::size_t i = 0; i < beginnings.size(); ++i) {
-        for (Index token = 0; token < logs[i].size(); ++token)
+        for (Index token = 0; token < logs[i].size(); ++token) {
+            if (token == padding)
+                continue;
             all.push_back({ beginnings[i].written.logProbability + logs[i](token), i, token });
+        }
     }
     count = std::min(count, all.size());
     std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), all.end());
     all.resize(count);
     return all;
 }
-
-template <typename Parameters>
-using ScalarOf = typename decltype(Parameters::sourceEmbedding)::Values::Scalar;
 
 } // namespace
 
@@ -82,19 +82,17 @@ Hypothesis greedySearch(const std::vector<Index> &source, const Config &config, 
     for (Index t = 0; t < limits.maximumLength && !result.ended && !stop.stop_requested(); ++t) {
         const auto step = decodeStep(encoder, state, token, config, parameters);
         const RowVector<double> logs = logProbabilities(step.logits);
-        logs.maxCoeff(&token);
+        token = likeliestToken(logs, config.tokens.padding);
         write(result, token, logs(token), step.attention.alpha.template cast<double>(), config.tokens.end);
         state = stateAfter(step, config);
     }
     return result;
 }
 
-template <typename Config, typename Parameters>
-std::vector<Hypothesis> beamSearch(const std::vector<Index> &source, const Config &config, const Parameters &parameters,
-    const SearchLimits &limits, const std::stop_token &stop)
+template <typename Scalar, typename Config, typename Parameters>
+std::vector<Hypothesis> beamSearch(const EncoderTape<Scalar> &encoder, const Config &config,
+    const Parameters &parameters, const SearchLimits &limits, const std::stop_token &stop)
 {
-    using Scalar = ScalarOf<Parameters>;
-    const EncoderTape<Scalar> encoder = encode(source, config, parameters, stop);
     const auto width = static_cast<std::size_t>(limits.beamWidth);
     std::vector<Hypothesis> finished;
     std::vector<Beginning<Scalar>> beam { { {}, startState(encoder, config), config.tokens.begin } };
@@ -112,7 +110,7 @@ std::vector<Hypothesis> beamSearch(const std::vector<Index> &source, const Confi
         if (logs.size() < beam.size()) // stopped
             break;
         std::vector<Beginning<Scalar>> next;
-        for (const auto &[sum, i, token] : likeliest(beam, logs, width - finished.size())) {
+        for (const auto &[sum, i, token] : likeliest(beam, logs, width - finished.size(), config.tokens.padding)) {
             Hypothesis written = beam[i].written;
             write(written, token, logs[i](token), alphas[i], config.tokens.end);
             if (written.ended)
@@ -132,19 +130,19 @@ std::vector<Hypothesis> beamSearch(const std::vector<Index> &source, const Confi
 
 template Hypothesis greedySearch(const std::vector<Index> &, const EncoderDecoderConfig &,
     const EncoderDecoderParameters<float> &, const SearchLimits &, const std::stop_token &);
-template std::vector<Hypothesis> beamSearch(const std::vector<Index> &, const EncoderDecoderConfig &,
+template std::vector<Hypothesis> beamSearch(const EncoderTape<float> &, const EncoderDecoderConfig &,
     const EncoderDecoderParameters<float> &, const SearchLimits &, const std::stop_token &);
 template Hypothesis greedySearch(const std::vector<Index> &, const EncoderDecoderConfig &,
     const EncoderDecoderParameters<double> &, const SearchLimits &, const std::stop_token &);
-template std::vector<Hypothesis> beamSearch(const std::vector<Index> &, const EncoderDecoderConfig &,
+template std::vector<Hypothesis> beamSearch(const EncoderTape<double> &, const EncoderDecoderConfig &,
     const EncoderDecoderParameters<double> &, const SearchLimits &, const std::stop_token &);
 template Hypothesis greedySearch(const std::vector<Index> &, const RnnSearchConfig &,
     const RnnSearchParameters<float> &, const SearchLimits &, const std::stop_token &);
-template std::vector<Hypothesis> beamSearch(const std::vector<Index> &, const RnnSearchConfig &,
+template std::vector<Hypothesis> beamSearch(const EncoderTape<float> &, const RnnSearchConfig &,
     const RnnSearchParameters<float> &, const SearchLimits &, const std::stop_token &);
 template Hypothesis greedySearch(const std::vector<Index> &, const RnnSearchConfig &,
     const RnnSearchParameters<double> &, const SearchLimits &, const std::stop_token &);
-template std::vector<Hypothesis> beamSearch(const std::vector<Index> &, const RnnSearchConfig &,
+template std::vector<Hypothesis> beamSearch(const EncoderTape<double> &, const RnnSearchConfig &,
     const RnnSearchParameters<double> &, const SearchLimits &, const std::stop_token &);
 
 } // namespace alphascope

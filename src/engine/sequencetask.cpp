@@ -5,7 +5,6 @@
 #include "engine/gradients.h"
 #include "engine/loss.h"
 #include "engine/manytoonepass.h"
-#include "engine/randomstream.h"
 #include "engine/text.h"
 
 namespace alphascope {
@@ -21,18 +20,7 @@ Loss<Scalar> lossOfExample(
     return meanSquaredError<Scalar>(tape.output, example.target);
 }
 
-template <typename Scalar>
-bool isFinite(const SequenceExample<Scalar> &example)
-{
-    return example.x.allFinite() && example.target.allFinite();
-}
-
 } // namespace
-
-std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
-{
-    return RandomStream(seed, "example " + std::to_string(number)).bits();
-}
 
 template <typename Scalar>
 LossSum SequenceTask<Scalar>::lossOf(
@@ -99,28 +87,22 @@ std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOnePa
     const ManyToOneConfig &config = task.config;
     if (task.examples.empty())
         return Problem { "There is no example to learn from. Add one." };
+    const bool hasClass = task.loss == LossKind::CrossEntropy;
+    ExampleShape shape { .inputSize = config.rnn.inputSize };
+    if (config.score == Score::Location)
+        shape.timesteps = parameters.attn.b.rows();
+    if (!hasClass) {
+        shape.targetRows = 1;
+        shape.targetSize = config.outputSize;
+    }
     for (Index i = 0; i < task.exampleCount(); ++i) {
         const SequenceExample<Scalar> &example = task.example(i);
-        const std::string name = "Example " + std::to_string(i + 1);
-        const Index T = example.x.rows();
-        if (T == 0 || example.x.cols() != config.rnn.inputSize)
-            return Problem { name + " has " + counted(T, "timestep") + " of " + counted(example.x.cols(), "number")
-                + ". Give it at least one, of " + counted(config.rnn.inputSize, "number") + "." };
-        if (!example.padded.empty() && static_cast<Index>(example.padded.size()) != T)
-            return Problem { name + " has " + counted(T, "timestep") + ", but says of "
-                + std::to_string(example.padded.size()) + " whether they are padding. Say it of each." };
-        if (config.score == Score::Location && T != parameters.attn.b.rows())
-            return Problem { name + " has " + counted(T, "timestep") + ", but location attention is made for "
-                + std::to_string(parameters.attn.b.rows()) + ". Choose another score, or examples of one length." };
-        const bool hasClass = task.loss == LossKind::CrossEntropy;
+        if (auto problem = misfit(example, i, shape))
+            return problem;
         if (hasClass && (example.targetClass < 0 || example.targetClass >= config.outputSize))
-            return Problem { name + " is of class " + std::to_string(example.targetClass) + ", but the model has "
-                + counted(config.outputSize, "output") + ", for the classes from 0 on. Give the model more outputs." };
-        if (!hasClass && example.target.size() != config.outputSize)
-            return Problem { name + " has " + counted(example.target.size(), "target") + ", but the model has "
-                + counted(config.outputSize, "output") + ". Give it as many." };
-        if (!isFinite(example))
-            return Problem { name + " has a number that is not finite. Change it, or leave the example out." };
+            return Problem { "Example " + std::to_string(i + 1) + " is of class " + std::to_string(example.targetClass)
+                + ", but the model has " + counted(config.outputSize, "output")
+                + ", for the classes from 0 on. Give the model more outputs." };
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/manytoone.h"
+#include "engine/sequenceexample.h"
 #include "engine/sequenceworkspace.h"
 
 #include <type_traits>
@@ -11,17 +12,6 @@
 namespace alphascope {
 
 enum class LossKind { MeanSquaredError, CrossEntropy };
-
-template <typename Scalar>
-struct SequenceExample {
-    Matrix<Scalar> x; // [T x I]
-    std::vector<bool> padded; // [T] or empty
-    RowVector<Scalar> target; // [O]: mean squared error, of the activated output
-    Index targetClass = 0; // 0 to O - 1: cross-entropy, of the logits
-};
-
-//! What example `number` draws from the seed: a stream of its own, so that order and batches do not matter.
-std::uint64_t dropoutSeed(std::uint64_t seed, Index number);
 
 //! A TrainingTask. The weight of an example is 1. In double the examples go one after the other, by the reference; in
 //! float a batch goes as one, by a fast pass, with a workspace of its own unless one is given.

@@ -24,7 +24,11 @@ struct Range {
 };
 
 //! Windows that share no number are so many places apart.
-Index reachOf(const SeriesExamples &examples) { return examples.windows.front().x.rows() + examples.horizon; }
+Index reachOf(const SeriesExamples &examples)
+{
+    const SequenceExample<double> &window = examples.windows.front();
+    return window.x.rows() + examples.horizon + std::max<Index>(window.target.rows(), 1) - 1;
+}
 
 Problem tooFew(const SeriesExamples &examples)
 {
@@ -38,11 +42,11 @@ Problem tooFew(const SeriesExamples &examples)
 std::optional<Problem> misfit(const SeriesScaling &scaling, const SequenceExample<double> &window)
 {
     const auto inputs = static_cast<Index>(scaling.inputs.size()), targets = static_cast<Index>(scaling.targets.size());
-    if (inputs == window.x.cols() && targets == window.target.size())
+    if (inputs == window.x.cols() && targets == window.target.cols())
         return std::nullopt;
     return Problem { "The model was trained on a series of " + counted(inputs, "input") + " and "
         + counted(targets, "target") + ", but these data have " + std::to_string(window.x.cols()) + " and "
-        + std::to_string(window.target.size()) + ". Choose as many columns, or train a new model." };
+        + std::to_string(window.target.cols()) + ". Choose as many columns, or train a new model." };
 }
 
 NumberExamples scaled(const NumberExamples &windows, const SeriesScaling &scaling)
@@ -53,8 +57,11 @@ NumberExamples scaled(const NumberExamples &windows, const SeriesScaling &scalin
             const ColumnScaling &of = elementAt(scaling.inputs, column);
             window.x.col(column) = window.x.col(column).unaryExpr([&of](double v) { return of.scaled(v); }).eval();
         }
-        for (Index column = 0; column < window.target.size(); ++column)
-            window.target[column] = elementAt(scaling.targets, column).scaled(window.target[column]);
+        for (Index column = 0; column < window.target.cols(); ++column) {
+            const ColumnScaling &of = elementAt(scaling.targets, column);
+            window.target.col(column)
+                = window.target.col(column).unaryExpr([&of](double v) { return of.scaled(v); }).eval();
+        }
     }
     return result;
 }
@@ -71,8 +78,11 @@ SeriesScaling scalingOf(const SeriesExamples &examples, const std::vector<Index>
             range.include(window.x.col(column).minCoeff());
             range.include(window.x.col(column).maxCoeff());
         }
-        for (Index column = 0; column < window.target.size(); ++column)
-            ranges[elementAt(examples.targets, column)].include(window.target[column]);
+        for (Index column = 0; column < window.target.cols(); ++column) {
+            Range &range = ranges[elementAt(examples.targets, column)];
+            range.include(window.target.col(column).minCoeff());
+            range.include(window.target.col(column).maxCoeff());
+        }
     }
     const auto scalings = [&ranges](const std::vector<std::string> &columns) {
         std::vector<ColumnScaling> all;
@@ -83,7 +93,8 @@ SeriesScaling scalingOf(const SeriesExamples &examples, const std::vector<Index>
     return { scalings(examples.inputs), scalings(examples.targets) };
 }
 
-TrainingSetup setUpSeries(ManyToOne model, const SeriesExamples &examples, const SetupPlan &plan)
+template <typename Model>
+TrainingSetup setUpSeries(Model model, const SeriesExamples &examples, const SetupPlan &plan)
 {
     const auto count = static_cast<Index>(examples.windows.size());
     const DataSplit rows = splitByTime(count, plan.validation, reachOf(examples) - 1);
@@ -98,5 +109,8 @@ TrainingSetup setUpSeries(ManyToOne model, const SeriesExamples &examples, const
     setup.preprocessing = std::move(preprocessing);
     return setup;
 }
+
+template TrainingSetup setUpSeries(ManyToOne, const SeriesExamples &, const SetupPlan &);
+template TrainingSetup setUpSeries(ManyToMany, const SeriesExamples &, const SetupPlan &);
 
 } // namespace alphascope

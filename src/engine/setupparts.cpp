@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/setupparts.h"
 
+#include "engine/manytomanytask.h"
 #include "engine/precision.h"
 
 namespace alphascope {
@@ -17,22 +18,33 @@ Index shownRow(const DataSplit &rows)
     return rows.validation.empty() ? rows.training.front() : rows.validation.front();
 }
 
-void setInput(ManyToOne &model, Matrix<double> x, std::vector<std::string> labels)
+namespace {
+
+SequenceTask<float> taskFor(const ManyToOne &model, LossKind loss, std::vector<SequenceExample<float>> &&examples)
 {
-    const auto timesteps = static_cast<std::size_t>(x.rows());
-    model.inputs = { .x = std::move(x), .labels = std::move(labels), .padded = {}, .allowed = {} };
-    model.inputs.labels.resize(timesteps);
-    model.inputs.padded.resize(timesteps, false);
+    return { model.config, loss, 0, std::move(examples) };
+}
+ManyToManyTask<float> taskFor(const ManyToMany &model, LossKind, std::vector<SequenceExample<float>> &&examples)
+{
+    return { model.config, 0, std::move(examples) };
 }
 
-TrainingSetup finishSequences(ManyToOne model, LossKind loss, std::vector<SequenceExample<float>> examples,
+} // namespace
+
+template <typename Model>
+TrainingSetup finishSequences(Model model, LossKind loss, std::vector<SequenceExample<float>> examples,
     const DataSplit &rows, Preprocessing preprocessing)
 {
-    SequenceTask<float> task { model.config, loss, 0, std::move(examples) };
+    auto task = taskFor(model, loss, std::move(examples));
     if (auto problem = check(task, inPrecision<float>(model.parameters)))
         return failedSetup(std::move(*problem));
     return { std::move(model), distributed(std::move(task.examples), rows), loss, std::move(preprocessing),
         std::nullopt };
 }
+
+template TrainingSetup finishSequences(
+    ManyToOne, LossKind, std::vector<SequenceExample<float>>, const DataSplit &, Preprocessing);
+template TrainingSetup finishSequences(
+    ManyToMany, LossKind, std::vector<SequenceExample<float>>, const DataSplit &, Preprocessing);
 
 } // namespace alphascope

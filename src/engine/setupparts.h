@@ -24,10 +24,20 @@ ExampleSets<Example> distributed(std::vector<Example> all, const DataSplit &rows
     return sets;
 }
 
-void setInput(ManyToOne &model, Matrix<double> x, std::vector<std::string> labels);
+// Of ManyToOne and ManyToMany.
+
+template <typename Model>
+void setInput(Model &model, Matrix<double> x, std::vector<std::string> labels)
+{
+    const auto timesteps = static_cast<std::size_t>(x.rows());
+    model.inputs = { .x = std::move(x), .labels = std::move(labels), .padded = {}, .allowed = {} };
+    model.inputs.labels.resize(timesteps);
+    model.inputs.padded.resize(timesteps, false);
+}
 
 //! The end of a set-up: sees whether the model can learn from each example, and divides them.
-TrainingSetup finishSequences(ManyToOne model, LossKind loss, std::vector<SequenceExample<float>> examples,
+template <typename Model>
+TrainingSetup finishSequences(Model model, LossKind loss, std::vector<SequenceExample<float>> examples,
     const DataSplit &rows, Preprocessing preprocessing);
 
 template <typename Element>

@@ -9,6 +9,7 @@
 #include "engine/text.h"
 
 #include <cmath>
+#include <initializer_list>
 #include <optional>
 
 namespace alphascope {
@@ -77,6 +78,48 @@ inline std::optional<Problem> checkSize(const char *what, Index size)
         return std::nullopt;
     return Problem { std::string("The ") + what + " is " + std::to_string(size) + ". Use a number from 1 to "
         + std::to_string(largest) + "." };
+}
+
+//! A size of a configuration, as it is called in a sentence.
+struct NamedSize {
+    const char *what;
+    Index size;
+    bool isUsed = true;
+};
+
+//! The sentence about the first of these sizes that no model can have.
+inline std::optional<Problem> sizeProblem(std::initializer_list<NamedSize> sizes)
+{
+    for (const auto &[what, size, isUsed] : sizes) {
+        if (auto problem = isUsed ? checkSize(what, size) : std::nullopt)
+            return problem;
+    }
+    return std::nullopt;
+}
+
+//! The sentence about the first parameter that does not fit. visitShapes(visit) calls visit(name, values, shape) for
+//! each.
+template <typename VisitShapes>
+std::optional<Problem> firstMisfit(VisitShapes &&visitShapes)
+{
+    std::optional<Problem> found;
+    visitShapes([&found](const char *name, const auto &values, const Shape &shape) {
+        if (!found)
+            found = misfit(name, values, shape);
+    });
+    return found;
+}
+
+//! What the first of these checks finds; each takes it for granted that those before found nothing.
+template <typename Model>
+std::optional<Problem> firstProblem(
+    const Model &model, std::initializer_list<std::optional<Problem> (*)(const Model &)> checks)
+{
+    for (const auto part : checks) {
+        if (auto problem = part(model))
+            return problem;
+    }
+    return std::nullopt;
 }
 
 //! The sentence about a temperature that scores cannot be divided by.

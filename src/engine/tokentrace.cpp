@@ -3,6 +3,7 @@
 
 #include "engine/activation.h"
 #include "engine/attention.h"
+#include "engine/likeliesttoken.h"
 #include "engine/rnnsearchcell.h"
 #include "engine/rnnstates.h"
 #include "engine/search.h"
@@ -71,21 +72,6 @@ std::vector<FoundSequence> found(const std::vector<Hypothesis> &hypotheses, cons
     return result;
 }
 
-//! The sequence that the rows of the trace write; puts what else was found into the trace.
-template <typename Model>
-TokenSequence written(const Model &model, const std::vector<Index> &source, Trace &trace, const std::stop_token &stop)
-{
-    const TokenInputs &in = model.inputs;
-    const SearchLimits limits { in.maximumLength, in.beamWidth, in.normalisesLength };
-    if (in.decoding == Decoding::TeacherForced)
-        return in.target;
-    if (in.decoding == Decoding::Greedy)
-        return { greedySearch(source, model.config, model.parameters, limits, stop).tokens, {} };
-    const std::vector<Hypothesis> hypotheses = beamSearch(source, model.config, model.parameters, limits, stop);
-    trace.hypotheses = found(hypotheses, model);
-    return { hypotheses.front().tokens, {} };
-}
-
 //! The decoder's layers over all timesteps, from those of each.
 template <typename Step>
 RnnTape<double> joinedTimesteps(const std::vector<Step> &steps)
@@ -103,9 +89,9 @@ RnnTape<double> joinedTimesteps(const std::vector<Step> &steps)
     return tape;
 }
 
-//! The few likeliest tokens of each row of probabilities [U x V].
-std::vector<std::vector<Candidate>> likeliest(
-    const Matrix<double> &probabilities, const std::shared_ptr<const Vocabulary> &vocabulary)
+//! The few likeliest tokens of each row of probabilities [U x V], but never `without`.
+std::vector<std::vector<Candidate>> likeliest(const Matrix<double> &probabilities, std::optional<Index> without,
+    const std::shared_ptr<const Vocabulary> &vocabulary)
 {
     constexpr Index most = 5;
     std::vector<std::vector<Candidate>> result;
@@ -113,10 +99,11 @@ std::vector<std::vector<Candidate>> likeliest(
     for (Index u = 0; u < probabilities.rows(); ++u) {
         const auto rank = [&](Index token) {
             const double p = probabilities(u, token);
-            return std::isnan(p) ? -1 : p;
+            return token == without ? -2 : std::isnan(p) ? -1 : p;
         };
         std::iota(order.begin(), order.end(), Index(0));
-        const auto end = order.begin() + std::min(most, probabilities.cols());
+        const Index all = probabilities.cols() - (without && *without < probabilities.cols() ? 1 : 0);
+        const auto end = order.begin() + std::min(most, all);
         std::partial_sort(order.begin(), end, order.end(),
             [&](Index a, Index b) { return rank(a) != rank(b) ? rank(a) > rank(b) : a < b; });
         std::vector<Candidate> &candidates = result.emplace_back();
@@ -167,6 +154,44 @@ void fillAttention(Trace &trace, const Model &model, const EncoderTape<double> &
     trace.sheets.push_back(std::move(sheet));
 }
 
+//! The decoder's timesteps, and the tokens that they write; fewer when stop is requested.
+template <typename Step>
+struct Decoded {
+    std::vector<Step> steps; // [U]
+    TokenSequence written; // [U]
+};
+
+//! Follows the target, or writes by itself; puts what else a search found into the trace.
+template <typename Model>
+auto decode(const Model &model, const EncoderTape<double> &encoder, Trace &trace, const std::stop_token &stop)
+{
+    const TokenInputs &in = model.inputs;
+    const auto &config = model.config;
+    DecoderState<double> state = startState(encoder, config);
+    Decoded<decltype(decodeStep(encoder, state, 0, config, model.parameters))> result;
+    const bool isGreedy = in.decoding == Decoding::Greedy;
+    if (in.decoding == Decoding::TeacherForced) {
+        result.written = in.target;
+    } else if (in.decoding == Decoding::Beam) {
+        const SearchLimits limits { in.maximumLength, in.beamWidth, in.normalisesLength };
+        const std::vector<Hypothesis> hypotheses = beamSearch(encoder, config, model.parameters, limits, stop);
+        trace.hypotheses = found(hypotheses, model);
+        result.written = { hypotheses.front().tokens, {} };
+    }
+    const auto length = isGreedy ? static_cast<std::size_t>(in.maximumLength) : result.written.tokens.size();
+    Index token = config.tokens.begin;
+    for (std::size_t u = 0; u < length && !stop.stop_requested(); ++u) {
+        result.steps.push_back(decodeStep(encoder, state, token, config, model.parameters));
+        state = stateAfter(result.steps.back(), config);
+        if (isGreedy)
+            result.written.tokens.push_back(likeliestToken(result.steps.back().logits.row(0), config.tokens.padding));
+        token = result.written.tokens[u];
+        if (isGreedy && token == config.tokens.end)
+            break;
+    }
+    return result;
+}
+
 } // namespace
 
 template <typename Model>
@@ -175,19 +200,12 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     const auto &config = model.config;
     const std::vector<Index> source = sourceTokens(model.inputs, config.tokens.padding);
     Trace trace = prepared(model);
-    const TokenSequence target = written(model, source, trace, stop);
-    trace.rowLabels = labelsOf(target, model.vocabularies.target);
-
     EncoderTape<double> encoder = encode(source, config, model.parameters, stop);
-    DecoderState<double> state = startState(encoder, config);
-    std::vector<decltype(decodeStep(encoder, state, 0, config, model.parameters))> steps;
-    for (const Index token : decoderInput(target.tokens, config.tokens)) {
-        if (stop.stop_requested())
-            return trace;
-        steps.push_back(decodeStep(encoder, state, token, config, model.parameters));
-        state = stateAfter(steps.back(), config);
-    }
-    if (steps.empty()) // the search was stopped
+    const auto decoded = decode(model, encoder, trace, stop);
+    const auto &steps = decoded.steps;
+    trace.rowLabels = labelsOf(decoded.written, model.vocabularies.target);
+    trace.rowTokens = decoded.written.tokens;
+    if (stop.stop_requested() || steps.empty())
         return trace;
 
     fillAttention(trace, model, encoder, steps, stop);
@@ -197,7 +215,9 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     }
     trace.outputs
         = activated(Matrix<double>(stacked(steps, [](const auto &step) { return step.logits; })), Activation::Softmax);
-    trace.candidates = likeliest(trace.outputs, model.vocabularies.target);
+    const bool isTold = model.inputs.decoding == Decoding::TeacherForced;
+    trace.candidates = likeliest(
+        trace.outputs, isTold ? std::nullopt : std::optional(config.tokens.padding), model.vocabularies.target);
     trace.states = statesOf(std::move(encoder.rnn), encoderConfig(config));
     appendDecoderStates(trace.states, joinedTimesteps(steps), decoderConfig(config));
     return trace;

@@ -38,7 +38,7 @@ std::vector<SequenceExample<double>> addingExamples(
         const Index first = stream.below(T / 2);
         const Index second = T / 2 + stream.below(T - T / 2);
         example.x(first, 1) = example.x(second, 1) = 1;
-        example.target.setConstant(1, example.x(first, 0) + example.x(second, 0));
+        example.target.setConstant(1, 1, example.x(first, 0) + example.x(second, 0));
         examples.push_back(std::move(example));
     }
     return examples;

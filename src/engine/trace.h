@@ -33,7 +33,7 @@ struct Sheet {
     RowVector<double> rowSums; // [R] of alpha
     std::vector<RowFinding> findings; // [R]
     Pyramid pyramid; // of alpha
-    RowVector<double> windowCentres; // [R], p_t of local attention, counted from 1; empty where attention is global
+    RowVector<double> windowCentres; // [R], p_t of local attention, in columns that are no padding, from 1; else empty
     Matrix<double> gaussian; // [R x C], the factor of local-p that alpha has beside the softmax; empty otherwise
 };
 
@@ -91,6 +91,7 @@ struct Trace {
     Matrix<double> attentional; // [R x headSize], tanh(W_c [c; q]); empty where the output reads the context itself
     Matrix<double> outputs; // [R x O]; empty when there are none
     std::string outputTitle; //!< "output y = tanh(W c + b)"
+    std::vector<Index> rowTokens; //!< [R], the numbers of the tokens that the rows write; empty where they write none
     std::vector<std::vector<Candidate>> candidates; //!< [R], the likeliest tokens first; empty where none are written
     std::vector<FoundSequence> hypotheses; //!< of a beam search, the best first: its rows are those of alpha
 

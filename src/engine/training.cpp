@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/training.h"
 
+#include "engine/manytomanytask.h"
 #include "engine/patience.h"
 #include "engine/precision.h"
 #include "engine/rnnsearchtask.h"
@@ -24,6 +25,12 @@ SequenceTask<float> taskOf(
     return { model.config, settings.loss, settings.dropout, std::move(examples) };
 }
 
+ManyToManyTask<float> taskOf(
+    const ManyToMany &model, std::vector<SequenceExample<float>> examples, const TrainingSettings &settings)
+{
+    return { model.config, settings.dropout, std::move(examples) };
+}
+
 TranslationTask<float> taskOf(
     const EncoderDecoder &model, std::vector<TokenPair> examples, const TrainingSettings &settings)
 {
@@ -36,11 +43,21 @@ RnnSearchTask<float> taskOf(const RnnSearch &model, std::vector<TokenPair> examp
 }
 
 //! Why these settings make no sense for the family.
-Finding checkFor(const ManyToOne &, const TrainingSettings &settings)
+Finding checkTeacherForcing(const TrainingSettings &settings)
 {
     if (settings.teacherForcing == 1)
         return std::nullopt;
-    return Problem { "Teacher forcing is for decoders, but many-to-one has none. Leave its share at 1." };
+    return Problem {
+        "Teacher forcing is for decoders that read what was written before, but this family has none. Leave "
+        "its share at 1."
+    };
+}
+Finding checkFor(const ManyToOne &, const TrainingSettings &settings) { return checkTeacherForcing(settings); }
+Finding checkFor(const ManyToMany &, const TrainingSettings &settings)
+{
+    if (settings.loss != LossKind::MeanSquaredError)
+        return wrongFamily(false);
+    return checkTeacherForcing(settings);
 }
 //! A location score has weights for so many positions, which the examples may exceed.
 Finding checkFor(const EncoderDecoder &model, const TrainingSettings &)
@@ -56,14 +73,13 @@ Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
     return Problem { "RNNsearch learns without dropout. Leave it at 0, or train an encoder-decoder." };
 }
 
-Finding checkExamples(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters)
-{
-    return check(task, parameters);
-}
 template <typename Task, typename Parameters>
-Finding checkExamples(const Task &task, const Parameters &)
+Finding checkExamples(const Task &task, const Parameters &parameters)
 {
-    return check(task);
+    if constexpr (requires { check(task, parameters); })
+        return check(task, parameters);
+    else
+        return check(task);
 }
 
 Finding checkSettings(const TrainingSettings &settings, bool hasValidation)
@@ -167,7 +183,9 @@ Problem wrongFamily(bool forPairs)
     if (forPairs)
         return { "Pairs of texts are learned by an encoder-decoder or by RNNsearch. Choose one of these families, or "
                  "other data." };
-    return { "Sequences of numbers and labelled texts are learned by many-to-one. Choose this family, or other data." };
+    return { "Sequences of numbers are learned by many-to-one and many-to-many, labelled texts by many-to-one. Choose "
+             "one of "
+             "these families, or other data." };
 }
 
 TrainingSettings completed(TrainingSettings settings, Index examples)
@@ -195,6 +213,8 @@ TrainingOutcome train(const Specimen &specimen, TrainingData data, const Trainin
 
     if (auto *sequences = std::get_if<Sequences>(&data)) {
         if (const auto *model = std::get_if<ManyToOne>(&specimen))
+            return trainModel(*model, std::move(*sequences), settings, observer, stop);
+        if (const auto *model = std::get_if<ManyToMany>(&specimen))
             return trainModel(*model, std::move(*sequences), settings, observer, stop);
         return refused(specimen, wrongFamily(false));
     }

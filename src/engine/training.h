@@ -19,14 +19,15 @@ struct ExampleSets {
     std::vector<Example> training, validation;
 };
 
-//! Sequences of numbers for many-to-one, pairs of token sequences for the families that read and write tokens.
+//! Sequences of numbers for many-to-one and many-to-many, pairs of token sequences for the families that read and write
+//! tokens.
 using TrainingData = std::variant<ExampleSets<SequenceExample<float>>, ExampleSets<TokenPair>>;
 
 struct TrainingSettings {
     TrainingPlan plan;
     Index epochs = 10; //!< at most, >= 1
     Index patience = 0; //!< epochs without a lower validation loss until training stops; 0: never
-    LossKind loss = LossKind::MeanSquaredError; //!< many-to-one; tokens are always told by cross-entropy
+    LossKind loss = LossKind::MeanSquaredError; //!< of many-to-one; many-to-many always has this one, tokens the other
     double dropout = 0; //!< 0 to < 1, of the inputs or embeddings; RNNsearch has none
     double teacherForcing = 1; //!< 0 to 1, the share of pairs that are told the target
 
@@ -62,7 +63,8 @@ struct TrainingOutcome {
     std::optional<Index> bestEpoch; //!< from 0, when the weights are those of the best epoch
 };
 
-//! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else.
+//! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else or cannot
+//! tell classes.
 Problem wrongFamily(bool forPairs);
 
 //! The settings with the schedule's steps filled in, for so many examples. Requires !check(settings.plan).

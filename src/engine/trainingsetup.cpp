@@ -12,11 +12,15 @@ namespace alphascope {
 
 namespace {
 
-TrainingSetup setUpFor(ManyToOne model, const NumberExamples &examples, const SetupPlan &plan)
+template <typename Model>
+requires requires(Model model) { model.inputs.x; }
+TrainingSetup setUpFor(Model model, const NumberExamples &examples, const SetupPlan &plan)
 {
     return setUpNumbers(std::move(model), examples, plan);
 }
-TrainingSetup setUpFor(ManyToOne model, const SeriesExamples &examples, const SetupPlan &plan)
+template <typename Model>
+requires requires(Model model) { model.inputs.x; }
+TrainingSetup setUpFor(Model model, const SeriesExamples &examples, const SetupPlan &plan)
 {
     return setUpSeries(std::move(model), examples, plan);
 }

@@ -119,12 +119,7 @@ Finding checkHeads(const Vectors &vectors)
 
 Finding checkParameters(const Vectors &vectors)
 {
-    Finding found;
-    visitVectorsShapes(vectors, [&](const char *name, const auto &values, const Shape &shape) {
-        if (!found)
-            found = misfit(name, values, shape);
-    });
-    return found;
+    return firstMisfit([&](auto &&visit) { visitVectorsShapes(vectors, visit); });
 }
 
 //! What a trace holds: α and its companions, queries, keys, values and contexts, and what the tanh needs.
@@ -173,11 +168,8 @@ std::optional<Problem> check(const Vectors &vectors)
         const Finding empty = checkEmpty("α", vectors.inputs.weights);
         return empty ? empty : checkMemory(vectors);
     }
-    for (const auto part : { checkConfig, checkTables, checkWidths, checkHeads, checkMemory, checkParameters }) {
-        if (auto problem = part(vectors))
-            return problem;
-    }
-    return std::nullopt;
+    return firstProblem<Vectors>(
+        vectors, { checkConfig, checkTables, checkWidths, checkHeads, checkMemory, checkParameters });
 }
 
 } // namespace alphascope

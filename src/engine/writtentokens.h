@@ -3,12 +3,13 @@
 #pragma once
 
 #include "engine/encoderdecoderpass.h"
+#include "engine/likeliesttoken.h"
 #include "engine/rnnsearchpass.h"
 
 namespace alphascope {
 
-//! [U]: the begin token, then the likeliest token of each timestep. Config and Parameters are those of EncoderDecoder
-//! or RnnSearch.
+//! [U]: the begin token, then the likeliest token of each timestep, never padding. Config and Parameters are those of
+//! EncoderDecoder or RnnSearch.
 template <typename Config, typename Parameters>
 std::vector<Index> writtenTokens(
     const std::vector<Index> &source, std::size_t timesteps, const Config &config, const Parameters &parameters)
@@ -18,9 +19,7 @@ std::vector<Index> writtenTokens(
     std::vector<Index> tokens { config.tokens.begin };
     while (tokens.size() < timesteps) {
         const auto step = decodeStep(encoder, state, tokens.back(), config, parameters);
-        Index likeliest = 0;
-        step.logits.row(0).maxCoeff(&likeliest);
-        tokens.push_back(likeliest);
+        tokens.push_back(likeliestToken(step.logits.row(0), config.tokens.padding));
         state = stateAfter(step, config);
     }
     return tokens;

@@ -15,13 +15,6 @@ struct DecodedTextText {
 
 constexpr qint64 chunkSize = 1 << 20;
 
-tl::unexpected<Error> unreadable(const QIODevice &device)
-{
-    return tl::unexpected(Error { DecodedTextText::tr("The file cannot be read: %1. Check that it is there and that "
-                                                      "you may read it.")
-                                      .arg(device.errorString()) });
-}
-
 //! All bytes, unless stopped.
 tl::expected<QByteArray, Error> readBytes(QIODevice &device, const ReadObserver &observe, bool &isStopped)
 {
@@ -35,7 +28,7 @@ tl::expected<QByteArray, Error> readBytes(QIODevice &device, const ReadObserver 
         isStopped = observe && !observe(size > 0 ? 0.1 * static_cast<double>(bytes.size()) / size : 0);
     }
     if (!isStopped && !device.atEnd())
-        return unreadable(device);
+        return tl::unexpected(unreadable(device));
     return bytes;
 }
 
@@ -81,6 +74,12 @@ tl::expected<DecodedText, Error> readDecoded(QIODevice &device, const ReadObserv
             decoded.isStopped = observe && !observe(0.1);
     }
     return decoded;
+}
+
+Error unreadable(const QIODevice &device)
+{
+    return { DecodedTextText::tr("The file cannot be read: %1. Check that it is there and that you may read it.")
+                 .arg(device.errorString()) };
 }
 
 QString badLineReason()

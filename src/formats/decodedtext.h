@@ -26,6 +26,7 @@ struct DecodedText {
 //! is in UTF-16.
 tl::expected<DecodedText, Error> readDecoded(QIODevice &device, const ReadObserver &observe = {});
 
+Error unreadable(const QIODevice &device); //!< that failed to give its bytes
 QString badLineReason(); //!< a sentence
 
 } // namespace alphascope

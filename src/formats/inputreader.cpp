@@ -113,7 +113,7 @@ std::optional<std::vector<std::string>> InputReader::words(const QString &name, 
             fail(tr("%1 holds %2; every word should be a text.").arg(name, shown(word)));
             return std::nullopt;
         }
-        read.push_back(word.toString().toStdString());
+        read.push_back(asToken(word.toString()));
     }
     return read;
 }

@@ -18,9 +18,25 @@ struct RecordText {
     Q_DECLARE_TR_FUNCTIONS(RecordReader)
 };
 
+//! The first line without what is in quotes; with it, when a quote does not end.
+QString firstLineOutsideQuotes(QStringView text)
+{
+    QString line;
+    bool isInQuotes = false;
+    for (const QChar c : text) {
+        if (c == u'\n' && !isInQuotes)
+            break;
+        if (c == u'"')
+            isInQuotes = !isInQuotes;
+        else if (!isInQuotes)
+            line += c;
+    }
+    return isInQuotes ? text.first(std::max<qsizetype>(text.indexOf(u'\n'), 0)).toString() : line;
+}
+
 QChar separatorOf(QStringView text)
 {
-    const QStringView line = text.first(std::max<qsizetype>(text.indexOf(u'\n'), 0));
+    const QString line = firstLineOutsideQuotes(text);
     for (const QChar separator : { u'\t', u';' }) {
         if (line.contains(separator))
             return separator;
@@ -82,7 +98,10 @@ tl::expected<qsizetype, Error> findColumn(const QStringList &columns, const QStr
 
 tl::expected<QStringList, Error> readColumnNames(QIODevice &device)
 {
-    QByteArray beginning = device.read(1 << 16);
+    constexpr qint64 enough = 1 << 16;
+    QByteArray beginning = device.read(enough);
+    if (beginning.size() < enough && !device.atEnd())
+        return tl::unexpected(unreadable(device));
     QBuffer buffer(&beginning);
     buffer.open(QIODevice::ReadOnly);
     const auto decoded = readDecoded(buffer);

@@ -19,7 +19,8 @@ struct Record {
 
 class RecordReader {
 public:
-    //! Tab, semicolon or comma: the first of them that stands in the first line. The text must outlive the reader.
+    //! Tab, semicolon or comma: the first of them that stands in the first line, outside of quotes. The text must
+    //! outlive the reader.
     explicit RecordReader(const DecodedText &decoded);
 
     bool atEnd() const { return m_splitter.atEnd(); }

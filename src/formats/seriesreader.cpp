@@ -159,7 +159,8 @@ QStringList SeriesReader::namesOf(const std::vector<qsizetype> &places) const
 
 std::optional<Error> SeriesReader::finish(SeriesRead &read) const
 {
-    const Index windows = m_rows ? m_rows->windowCount(m_plan.window, m_plan.horizon) : 0;
+    const Index ahead = m_plan.horizon + m_plan.targetSteps - 1;
+    const Index windows = m_rows ? m_rows->windowCount(m_plan.window, ahead) : 0;
     if (windows == 0 && read.isStopped)
         return {};
     if (windows == 0) {
@@ -167,19 +168,20 @@ std::optional<Error> SeriesReader::finish(SeriesRead &read) const
             = SeriesText::tr("A window of %1 and a horizon of %2 need %3 lines of numbers without a gap, but there are "
                              "at most %4. Choose a smaller window, or a longer file.")
                   .arg(m_plan.window)
-                  .arg(m_plan.horizon)
-                  .arg(m_plan.window + m_plan.horizon)
+                  .arg(ahead)
+                  .arg(m_plan.window + ahead)
                   .arg(m_rows ? m_rows->longestRun() : 0);
         return Error { read.skipped.count > 0 ? sentence + u' ' + read.skipped.summary() : sentence };
     }
-    const double numbers
-        = static_cast<double>(windows) * static_cast<double>(m_plan.window) * static_cast<double>(m_inputs.size());
+    const double numbers = static_cast<double>(windows)
+        * (static_cast<double>(m_plan.window) * static_cast<double>(m_inputs.size())
+            + static_cast<double>(m_plan.targetSteps) * static_cast<double>(m_targets.size()));
     if (numbers > mostNumbers) {
         return Error { SeriesText::tr("The windows would have %1 numbers, too many to hold. Choose a smaller window, "
                                       "or fewer columns.")
                            .arg(groupedText(static_cast<quint64>(numbers))) };
     }
-    read.windows = m_rows->windows(m_plan.window, m_plan.horizon);
+    read.windows = m_rows->windows(m_plan.window, m_plan.horizon, m_plan.targetSteps);
     read.rows = m_rows->count();
     read.inputs = namesOf(m_inputs);
     read.targets = namesOf(m_targets);
@@ -190,7 +192,7 @@ std::optional<Error> SeriesReader::finish(SeriesRead &read) const
 
 tl::expected<SeriesRead, Error> readSeries(QIODevice &device, const SeriesPlan &plan, const ReadObserver &observe)
 {
-    assert(plan.window >= 1 && plan.horizon >= 1);
+    assert(plan.window >= 1 && plan.horizon >= 1 && plan.targetSteps >= 1);
     const auto decoded = readDecoded(device, observe);
     if (!decoded)
         return tl::unexpected(decoded.error());

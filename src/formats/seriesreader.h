@@ -15,10 +15,11 @@ struct SeriesPlan {
     QStringList targets; //!< what is to follow; empty: the inputs
     Index window = 20; //!< timesteps of x; at least 1
     Index horizon = 1; //!< the target is so many lines after the last of the window; at least 1
+    Index targetSteps = 1; //!< lines of the target, from there on; at least 1
 };
 
 struct SeriesRead {
-    //! x [window x inputs], target [targets]. No window reaches over a line that was skipped.
+    //! x [window x inputs], target [targetSteps x targets]. No window reaches over a line that was skipped.
     std::vector<SequenceExample<double>> windows;
     QStringList inputs, targets; //!< the names of the columns
     Index rows = 0; //!< lines that were numbers

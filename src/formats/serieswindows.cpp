@@ -41,25 +41,25 @@ Index SeriesRows::longestRun() const
     return longest;
 }
 
-Index SeriesRows::windowCount(Index window, Index horizon) const
+Index SeriesRows::windowCount(Index window, Index ahead) const
 {
     Index windows = 0;
     visitRuns(m_gaps, m_count,
-        [&](Index first, Index end) { windows += std::max<Index>(0, end - first - (window - 1) - horizon); });
+        [&](Index first, Index end) { windows += std::max<Index>(0, end - first - (window - 1) - ahead); });
     return windows;
 }
 
-std::vector<SequenceExample<double>> SeriesRows::windows(Index window, Index horizon) const
+std::vector<SequenceExample<double>> SeriesRows::windows(Index window, Index horizon, Index steps) const
 {
     const Eigen::Map<const Matrix<double>> inputs(m_inputValues.data(), m_count, m_inputs);
     const Eigen::Map<const Matrix<double>> targets(m_targetValues.data(), m_count, m_targets);
     std::vector<SequenceExample<double>> windows;
-    windows.reserve(static_cast<std::size_t>(windowCount(window, horizon)));
+    windows.reserve(static_cast<std::size_t>(windowCount(window, horizon + steps - 1)));
     visitRuns(m_gaps, m_count, [&](Index first, Index end) {
-        for (Index row = first; row + window - 1 + horizon < end; ++row) {
+        for (Index row = first; row + window - 1 + horizon + steps - 1 < end; ++row) {
             SequenceExample<double> example;
             example.x = inputs.middleRows(row, window);
-            example.target = targets.row(row + window - 1 + horizon);
+            example.target = targets.middleRows(row + window - 1 + horizon, steps);
             windows.push_back(std::move(example));
         }
     });

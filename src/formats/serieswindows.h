@@ -20,8 +20,10 @@ public:
 
     Index count() const { return m_count; }
     Index longestRun() const; //!< rows without a gap
-    Index windowCount(Index window, Index horizon) const;
-    std::vector<SequenceExample<double>> windows(Index window, Index horizon) const;
+    //! `ahead`: lines beyond the window that are needed.
+    Index windowCount(Index window, Index ahead) const;
+    //! The target of each: `steps` rows, the first of them `horizon` lines after the last of the window.
+    std::vector<SequenceExample<double>> windows(Index window, Index horizon, Index steps = 1) const;
 
 private:
     Index m_inputs, m_targets, m_count = 0;

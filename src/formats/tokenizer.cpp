@@ -58,6 +58,8 @@ std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCas
     return unit == TokenUnit::Words ? wordsOf(text, letterCase) : charactersOf(text, letterCase);
 }
 
+std::string asToken(const QString &text) { return normalised(text, LetterCase::Kept).toStdString(); }
+
 tl::expected<Matrix<double>, Error> numbersOf(const QString &text)
 {
     const tl::expected<NumberTable, Error> table = parseTable(text);

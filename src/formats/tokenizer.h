@@ -31,6 +31,9 @@ std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase
 //! The text cut as a vocabulary wants it: wordsOf() or charactersOf().
 std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCase letterCase = LetterCase::Kept);
 
+//! What is one token already, written as tokensOf() writes it: normalisation form C.
+std::string asToken(const QString &text);
+
 //! Numbers in whatever form parseTable() understands, as x [T x I]. A single line has one number a timestep; of several
 //! lines, each is a timestep.
 tl::expected<Matrix<double>, Error> numbersOf(const QString &text);

@@ -28,7 +28,7 @@ const QStringList &kindsOfData()
 //! A model without weights of each family that can be trained.
 const std::vector<Specimen> &families()
 {
-    static const std::vector<Specimen> all { ManyToOne(), EncoderDecoder(), RnnSearch() };
+    static const std::vector<Specimen> all { ManyToOne(), ManyToMany(), EncoderDecoder(), RnnSearch() };
     return all;
 }
 
@@ -170,6 +170,7 @@ TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &
         SeriesFile source { .path = path, .plan = {} };
         reader("window", source.plan.window);
         reader("horizon", source.plan.horizon);
+        reader("target_steps", source.plan.targetSteps);
         reader("inputs", source.plan.inputs);
         reader("targets", source.plan.targets);
         m_config.data = source;

@@ -50,6 +50,7 @@ template <typename Visit>
 void visitPlan(FibonacciPlan &plan, Visit &&visit)
 {
     visit("scaling", plan.scaling);
+    visit("target_steps", plan.targetSteps);
 }
 template <typename Visit>
 void visitPlan(AddingPlan &plan, Visit &&visit)

@@ -71,7 +71,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
                                   .arg(visibleLabel(candidate.label), exactNumber(candidate.probability))
                                   .arg(candidate.token));
     case WrittenRole:
-        return candidate.label == m_trace->rowLabels[row];
+        return row < m_trace->rowTokens.size() && candidate.token == m_trace->rowTokens[row];
     default:
         return {};
     }

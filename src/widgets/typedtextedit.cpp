@@ -21,6 +21,7 @@ TypedTextEdit::TypedTextEdit(int lines, QWidget *parent)
 void TypedTextEdit::present(const QString &text)
 {
     m_text = text;
+    m_meant = m_isTelling ? toPlainText() : text;
     if (m_isTelling)
         return;
     dropTyped();
@@ -31,6 +32,19 @@ void TypedTextEdit::dropTyped()
 {
     const QSignalBlocker blocker(this);
     setPlainText(m_text);
+}
+
+bool TypedTextEdit::takeBackTyped()
+{
+    if (toPlainText() == m_meant)
+        return false;
+    {
+        const QSignalBlocker blocker(this);
+        setPlainText(m_meant);
+        moveCursor(QTextCursor::End);
+    }
+    Q_EMIT rewritten();
+    return true;
 }
 
 QSize TypedTextEdit::sizeHint() const

@@ -15,6 +15,10 @@ public:
 
     void dropTyped(); //!< shows what there is in place of a text that cannot be read
 
+    //! Takes back what was typed since the text last stood for something else: blanks, an empty line, what cannot be
+    //! read. False when there is no such thing.
+    bool takeBackTyped();
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -30,6 +34,7 @@ protected:
 private:
     int m_lines;
     QString m_text; // as it is written where nobody has typed
+    QString m_meant; // the text when what it stands for was last another
     bool m_isTelling = false; // typed() is being emitted
 };
 

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void paddingIsMarkedAndUnmarkedFromTheMenu();
     void givenAlphaIsNotMasked();
     void undoReachesTheDocumentFromEveryInput();
+    void undoTakesBackWhatWasTypedInVain();
     void maskKeyHatchesOneCellAndUndoFreesIt();
     void otherLengthUnderLocationAttentionIsAnsweredWithAnOffer();
     void familiesRememberWhatWasLeft();
@@ -276,6 +277,38 @@ void TestMainWindow::undoReachesTheDocumentFromEveryInput()
     QVERIFY(traced([&] { QTest::keySequence(QApplication::focusWidget(), QKeySequence::Undo); }));
     QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keys(1, 0), 0.7);
     QVERIFY(!m_window->isWindowModified());
+}
+
+void TestMainWindow::undoTakesBackWhatWasTypedInVain()
+{
+    QVERIFY(traced([this] { act(u"actionEncoderDecoder"_s); }));
+    auto *target = find<QPlainTextEdit>(u"target"_s);
+    const QString before = target->toPlainText();
+    target->setFocus();
+    target->moveCursor(QTextCursor::End);
+    QTest::keyClick(target, Qt::Key_Return); // no word: no step of the document
+    QVERIFY(!m_window->document()->undoStack()->canUndo());
+    QTest::keySequence(target, QKeySequence::Undo);
+    QCOMPARE(target->toPlainText(), before);
+    QVERIFY(traced([&] { QTest::keyClicks(target, u" hello"_s); }));
+    QTest::keyClick(target, Qt::Key_Return);
+    QTest::keySequence(target, QKeySequence::Undo);
+    QCOMPARE(target->toPlainText(), before + u" hello"_s);
+    QVERIFY(m_window->document()->undoStack()->canUndo());
+    QVERIFY(traced([&] { QTest::keySequence(target, QKeySequence::Undo); }));
+    QCOMPARE(target->toPlainText(), before);
+    QVERIFY(!m_window->isWindowModified());
+
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    auto *sequence = find<QPlainTextEdit>(u"sequence"_s);
+    const QString numbers = sequence->toPlainText();
+    sequence->setFocus();
+    sequence->moveCursor(QTextCursor::End);
+    QTest::keyClicks(sequence, u" x"_s);
+    QVERIFY(!find<QWidget>(u"stepPanel"_s)->isEnabled());
+    QTest::keySequence(sequence, QKeySequence::Undo);
+    QCOMPARE(sequence->toPlainText(), numbers);
+    QTRY_VERIFY(find<QWidget>(u"stepPanel"_s)->isEnabled());
 }
 
 void TestMainWindow::otherLengthUnderLocationAttentionIsAnsweredWithAnOffer()

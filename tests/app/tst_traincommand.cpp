@@ -60,6 +60,7 @@ private Q_SLOTS:
     void wordsAreTheLabels();
     void pairsOfAFileAreLearnedAndBadLinesAreSaid();
     void aSeriesIsScaledAsTheSnapshotSays();
+    void manyToManyAnswersAtEveryTimestep();
     void aSnapshotGoesOn();
     void whatWasTrainedBeforeIsKept();
     void aValidationThatWasLearnedIsAWarning();
@@ -154,6 +155,38 @@ void TestTrainCommand::pairsOfAFileAreLearnedAndBadLinesAreSaid()
     QVERIFY(
         labelsOf(model.inputs.source, model.vocabularies.source) == (std::vector<std::string> { "Ich", "bin", "." }));
     QCOMPARE(model.config.sourceVocabulary, Index(9)); // four marks and five words
+}
+
+void TestTrainCommand::manyToManyAnswersAtEveryTimestep()
+{
+    QByteArray numbers = "n\n";
+    for (int i = 0; i < 40; ++i)
+        numbers += QByteArray::number(0.5 + 0.4 * std::sin(0.7 * i)) + '\n';
+    write(u"wave.csv"_s, numbers);
+    const QByteArray config
+        = R"({"model": {"family": "many_to_many", "cell": "gru", "hidden_size": 4, "decoder_cell": "gru",
+        "decoder_steps": 4}, "data": {"series": "wave.csv", "window": 8}, "training": {"epochs": 3, "batch_size": 8}})";
+    const ProgramRun run = train(config, u"first.safetensors"_s);
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(run.status, 0);
+    const Snapshot first = saved(u"first.safetensors"_s);
+    const auto &model = std::get<ManyToMany>(first.specimen);
+    QCOMPARE(model.config.decoderSteps, Index(4));
+    QCOMPARE(model.inputs.x.rows(), Index(8));
+    QVERIFY(!check(first.specimen));
+    QCOMPARE(first.training[u"epochs"_s].toArray().size(), 3);
+    QCOMPARE(train(with(config, "\"epochs\"", "\"threads\": 2, \"epochs\""), u"threads.safetensors"_s).status, 0);
+    const Snapshot other = saved(u"threads.safetensors"_s);
+    QVERIFY(model.parameters.outWeight == std::get<ManyToMany>(other.specimen).parameters.outWeight);
+    const ProgramRun on = train(R"({"snapshot": "first.safetensors", "data": {"series": "wave.csv", "window": 8},
+        "training": {"epochs": 1}})",
+        u"second.safetensors"_s);
+    QCOMPARE(on.errors, QByteArray());
+    const ProgramRun fibonacci = train(R"({"model": {"family": "many_to_many"},
+        "data": {"task": "fibonacci", "target_steps": 2}, "training": {"epochs": 1}})",
+        u"third.safetensors"_s);
+    QCOMPARE(fibonacci.errors, QByteArray());
+    QCOMPARE(std::get<ManyToMany>(saved(u"third.safetensors"_s).specimen).config.decoderSteps, Index(2));
 }
 
 void TestTrainCommand::aSnapshotGoesOn()
@@ -300,6 +333,13 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
         "no.csv");
     row("lengths", R"({"model": {"family": "many_to_one"}, "data": {"task": "reviews", "examples": 30}})",
         "location attention");
+    row("many timesteps of many-to-one", R"({"model": {"family": "many_to_one"},
+        "data": {"task": "fibonacci", "target_steps": 3}})",
+        "targets for 3 timesteps, but the model has 1 output timestep");
+    row("no timesteps", R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 101}})",
+        "Use a number from 1 to 100.");
+    row("classes of many-to-many", R"({"model": {"family": "many_to_many"}, "data": {"task": "reviews"}})",
+        "labelled texts by many-to-one");
     row("no snapshot", R"({"snapshot": "none.safetensors", "data": {"task": "adding"}})", "none.safetensors");
 }
 

@@ -20,7 +20,7 @@ private Q_SLOTS:
             QCOMPARE(x.rows(), 9);
             QVERIFY(first < second);
             QCOMPARE(x(first, 1) + x(second, 1), 2.0);
-            QCOMPARE(x(first, 0) + x(second, 0), example.sequence.target[0]);
+            QCOMPARE(x(first, 0) + x(second, 0), example.sequence.target(0, 0));
         }
     }
 

@@ -70,6 +70,8 @@ private Q_SLOTS:
     void equalsTheReference_data();
     void equalsTheReference();
     void dropoutScalesTheEmbeddings();
+    void neitherOrderNorCompanyMatters_data();
+    void neitherOrderNorCompanyMatters();
 };
 
 void BatchEncoderDecoderTest::equalsTheReference_data()
@@ -196,6 +198,79 @@ void BatchEncoderDecoderTest::dropoutScalesTheEmbeddings()
     QVERIFY(ofScaled.sourceEmbedding->isApprox(*ofLarge.sourceEmbedding * 2));
     QVERIFY(ofScaled.targetEmbedding->isApprox(*ofLarge.targetEmbedding * 3));
     QVERIFY(ofScaled.outWeight->isApprox(*ofLarge.outWeight));
+}
+
+void BatchEncoderDecoderTest::neitherOrderNorCompanyMatters_data()
+{
+    QTest::addColumn<int>("score");
+    QTest::addColumn<bool>("luong");
+    for (const Score score :
+        { Score::None, Score::Dot, Score::ScaledDot, Score::General, Score::Additive, Score::Concat }) {
+        for (const bool luong : { false, true })
+            QTest::addRow("score %d, %s", int(score), luong ? "Luong" : "Bahdanau") << int(score) << luong;
+    }
+}
+
+void BatchEncoderDecoderTest::neitherOrderNorCompanyMatters()
+{
+    // Case 15
+    QFETCH(int, score);
+    QFETCH(bool, luong);
+    const EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &config) {
+        makeLuong(config);
+        config.style = luong ? DecoderStyle::Luong : DecoderStyle::Bahdanau;
+        config.score = static_cast<Score>(score);
+        config.encoder.cell = config.decoderCell = luong ? Cell::Lstm : Cell::Gru;
+        config.inputFeeding = luong;
+    });
+    const auto floats = inPrecision<float>(model.parameters);
+    Pairs pairs { {}, { { 4, 3, 2 }, { 3, 4, 4, 3, 4, 4, 3, 2 }, { 2 } } };
+    for (const Index length : { 23, 12, 7 }) {
+        std::vector<Index> &source = pairs.sources.emplace_back();
+        for (Index t = 0; t < length; ++t)
+            source.push_back(3 + (t * t + length) % 3);
+    }
+    BatchEncoderDecoder batch;
+    batch.setParameters(model.config, floats);
+    TokenBatch tokens;
+    const auto run = [&](const std::vector<std::size_t> &order, EncoderDecoderParameters<float> &gradients) {
+        Pairs chosen { {}, {} };
+        for (const std::size_t number : order) {
+            chosen.sources.push_back(pairs.sources[number]);
+            chosen.targets.push_back(pairs.targets[number]);
+        }
+        layOut(chosen, model.config, tokens);
+        const double loss = batch.forward(tokens);
+        batch.backward(gradients);
+        return loss;
+    };
+    double sum = 0;
+    EncoderDecoderParameters<float> expected;
+    std::vector<Matrix<float>> alphas;
+    for (std::size_t number = 0; number < 3; ++number) {
+        sum += run({ number }, expected); // adds up
+        alphas.push_back(batch.alpha());
+    }
+    for (const std::vector<std::size_t> &order :
+        { std::vector<std::size_t> { 0, 1, 2 }, { 2, 0, 1 }, { 2, 1, 0 }, { 1, 0, 2 } }) {
+        EncoderDecoderParameters<float> gradients;
+        QVERIFY(std::abs(run(order, gradients) - sum) < 1e-6 * sum);
+        for (std::size_t b = 0; b < 3; ++b) {
+            const Matrix<float> &alone = alphas[order[b]];
+            const auto first = static_cast<Index>(b) * tokens.targetShape.timesteps;
+            const Matrix<float> alpha = batch.alpha().block(first, 0, alone.rows(), alone.cols());
+            COMPARE_MATRICES(alpha, alone, 1e-6);
+            QVERIFY(
+                batch.alpha().middleRows(first, alone.rows()).rightCols(batch.alpha().cols() - alone.cols()).isZero(0));
+        }
+        std::vector<Matrix<float>> all;
+        visitorOf(model)(expected, [&](const char *, const auto &value) { all.push_back(value); });
+        std::size_t i = 0;
+        visitorOf(model)(gradients, [&](const char *name, const auto &value) {
+            const Matrix<float> got = value;
+            QVERIFY2(difference(got, all[i++], 1e-5).isEmpty(), name);
+        });
+    }
 }
 
 QTEST_APPLESS_MAIN(BatchEncoderDecoderTest)

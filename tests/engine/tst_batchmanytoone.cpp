@@ -4,6 +4,7 @@
 
 #include "engine/gradients.h"
 #include "engine/precision.h"
+#include "matrices.h"
 
 #include <QTest>
 
@@ -34,6 +35,40 @@ ManyToOneParameters<double> parametersFor(const ManyToOneConfig &config)
     return model.parameters;
 }
 
+//! A batch of sequences of these lengths, each at its place: from `first` on.
+struct Batch {
+    BatchShape shape;
+    Matrix<float> x; // [T·B x I], 9 where padded
+    std::vector<Index> first; // [B]
+
+    ConstRows rows() const { return rowsOf(x); }
+};
+
+//! Timestep t of sequence number n is the same numbers in whatever batch. `left`: padding stands before the sequences.
+Batch batchOf(const std::vector<Index> &numbers, const std::vector<Index> &lengths, Index timesteps, bool left)
+{
+    const auto B = static_cast<Index>(numbers.size());
+    Batch batch { { timesteps, B, {} }, Matrix<float>::Constant(timesteps * B, 2, 9), {} };
+    for (Index b = 0; b < B; ++b) {
+        const Index number = numbers[static_cast<std::size_t>(b)];
+        const Index length = lengths[static_cast<std::size_t>(number)];
+        const Matrix<double> x = randomMatrix(length, 2, std::to_string(number).c_str());
+        batch.first.push_back(left ? timesteps - length : 0);
+        for (Index t = 0; t < length; ++t)
+            batch.x.row((batch.first.back() + t) * B + b) = x.row(t).cast<float>();
+        if (!left)
+            batch.shape.lengths.push_back(length);
+    }
+    if (!left)
+        return batch;
+    batch.shape.padded.resize(static_cast<std::size_t>(timesteps * B), false);
+    for (Index b = 0; b < B; ++b) {
+        for (Index t = 0; t < batch.first[static_cast<std::size_t>(b)]; ++t)
+            batch.shape.padded[static_cast<std::size_t>(t * B + b)] = true;
+    }
+    return batch;
+}
+
 double distance(const Matrix<double> &a, const Matrix<double> &b)
 {
     return a.size() == 0 ? 0 : (a - b).cwiseAbs().maxCoeff() / (1 + b.cwiseAbs().maxCoeff());
@@ -50,6 +85,8 @@ private Q_SLOTS:
     void equalsTheReference_data();
     void equalsTheReference();
     void anExampleAloneIsTheSame();
+    void neitherPaddingNorOrderNorCompanyMatters_data();
+    void neitherPaddingNorOrderNorCompanyMatters();
 };
 
 void BatchManyToOneTest::equalsTheReference_data()
@@ -204,6 +241,77 @@ void BatchManyToOneTest::anExampleAloneIsTheSame()
         const BatchShape alone { T, 1, { seven.lengths[static_cast<std::size_t>(b)] } };
         const Matrix<float> output = batch.forward(ConstRows(own.data(), T, 1), alone);
         QVERIFY((output.row(0) - all.row(b)).cwiseAbs().maxCoeff() < 1e-6F);
+    }
+}
+
+void BatchManyToOneTest::neitherPaddingNorOrderNorCompanyMatters_data()
+{
+    QTest::addColumn<int>("cell");
+    QTest::addColumn<int>("score");
+    for (const Cell cell : { Cell::RnnTanh, Cell::RnnRelu, Cell::Gru, Cell::Lstm }) {
+        for (const Score score : { Score::None, Score::Location, Score::Additive, Score::Dot, Score::ScaledDot,
+                 Score::General, Score::Concat })
+            QTest::addRow("cell %d, score %d", int(cell), int(score)) << int(cell) << int(score);
+    }
+}
+
+void BatchManyToOneTest::neitherPaddingNorOrderNorCompanyMatters()
+{
+    // Cases 14, 15 and 17
+    QFETCH(int, cell);
+    QFETCH(int, score);
+    const std::vector<Index> lengths { 23, 12, 7 };
+    ManyToOneConfig config;
+    config.rnn = { .cell = static_cast<Cell>(cell), .bidirectional = true, .layers = 2, .inputSize = 2 };
+    config.score = static_cast<Score>(score);
+    config.outputSize = 2;
+    ManyToOne model;
+    model.config = config;
+    model.inputs.x = Matrix<double>::Zero(23, 2); // so many location weights
+    fitParameters(model);
+    const auto parameters = inPrecision<float>(model.parameters);
+    BatchManyToOne pass;
+    pass.setParameters(config, parameters);
+    const auto gradientsOf = [&](const Batch &batch) {
+        ManyToOneParameters<float> gradients;
+        pass.backward({ Matrix<float>::Ones(batch.shape.size, 2), {} }, gradients);
+        return gradients;
+    };
+
+    Matrix<float> outputs(3, 2);
+    std::vector<RowVector<float>> alphas;
+    ManyToOneParameters<float> sum = zerosLike(parameters, visitorFor(config));
+    for (Index number = 0; number < 3; ++number) {
+        const Index length = lengths[static_cast<std::size_t>(number)];
+        // Location weights belong to their timesteps, so these stay.
+        const Batch alone = batchOf({ number }, lengths, config.score == Score::Location ? 23 : length, false);
+        outputs.row(number) = pass.forward(alone.rows(), alone.shape);
+        if (config.score != Score::None)
+            alphas.push_back(pass.alpha().col(0).head(length).transpose());
+        addTo(sum, gradientsOf(alone), visitorFor(config));
+    }
+    for (const bool left : { false, true }) {
+        if (left && config.score == Score::Location)
+            continue;
+        for (const std::vector<Index> &order : { std::vector<Index> { 0, 1, 2 }, { 2, 0, 1 }, { 1, 2, 0 } }) {
+            const Batch batch = batchOf(order, lengths, left ? 25 : 23, left);
+            const Matrix<float> output = pass.forward(batch.rows(), batch.shape);
+            COMPARE_MATRICES(output, outputs(order, Eigen::all), 1e-6);
+            for (std::size_t b = 0; b < alphas.size(); ++b) {
+                const RowVector<float> &expected = alphas[static_cast<std::size_t>(order[b])];
+                const RowVector<float> alpha = pass.alpha().col(static_cast<Index>(b)).transpose();
+                COMPARE_MATRICES(alpha.segment(batch.first[b], expected.size()), expected, 1e-6);
+                QVERIFY(std::abs(alpha.sum() - 1) < 1e-6F && std::abs(expected.sum() - 1) < 1e-6F);
+            }
+            const ManyToOneParameters<float> gradients = gradientsOf(batch);
+            std::vector<Matrix<float>> all;
+            visitorFor(config)(sum, [&](const char *, const auto &value) { all.push_back(value); });
+            std::size_t i = 0;
+            visitorFor(config)(gradients, [&](const char *name, const auto &value) {
+                const Matrix<float> got = value;
+                QVERIFY2(difference(got, all[i++], 1e-5).isEmpty(), name);
+            });
+        }
     }
 }
 

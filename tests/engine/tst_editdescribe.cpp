@@ -95,6 +95,15 @@ void TestEditDescribe::typingTokensIsOneStep()
     QVERIFY(mergeKey(SetDecoding { Decoding::Beam, 20, 3, true }).empty());
     QCOMPARE(mergeKey(SetDecoding { Decoding::Beam, 20, 3, true, "width" }), std::string("decoding width"));
     QCOMPARE(mergeKey(SetManyToManyConfig { {}, "temperature" }), std::string("many-to-many temperature"));
+    QCOMPARE(mergeKey(SetEncoderDecoderConfig { {}, "seed" }), std::string("encoder-decoder seed"));
+    QCOMPARE(mergeKey(SetRnnSearchConfig { {}, "seed" }), std::string("rnnsearch seed"));
+    const std::vector<Edit> ownSteps { SetManyToManyConfig { {} }, SetEncoderDecoderConfig { {} },
+        SetRnnSearchConfig { {} }, AddWords { Side::Source }, AddWords { Side::Target } };
+    for (const Edit &edit : ownSteps)
+        QCOMPARE(mergeKey(edit), std::string());
+    // A sequence named "source" is not the source of a decoder.
+    QVERIFY(mergeKey(SetDecoding { Decoding::Greedy, 20, 3, true, "source" })
+        != mergeKey(SetTokens { Side::Source, {}, true }));
 }
 
 void TestEditDescribe::tablesHaveTheNamesOnTheScreen()

@@ -98,6 +98,36 @@ private Q_SLOTS:
         QVERIFY(same(edited(newVectors(), AddWords { Side::Source }), newVectors()));
     }
 
+    void addedWordsAreThereInWeightsThatWereSetAside()
+    {
+        Specimen specimen = edited(newEncoderDecoder(), SetCell { "dec.embed", 4, 1, 7.5 });
+        specimen = edited(specimen, SetCell { "out.weight", 4, 0, 8.5 });
+        specimen = edited(specimen, SetCell { "out.bias", 0, 4, 9.5 });
+        const EncoderDecoderConfig first = model(specimen).config;
+        EncoderDecoderConfig wider = first;
+        wider.targetEmbedding = 5; // and with it what the output layer reads
+        specimen = edited(specimen, SetEncoderDecoderConfig { wider });
+        QCOMPARE(model(specimen).parameters.targetEmbedding.cols(), Index(5));
+        specimen = edited(specimen, SetTokens { Side::Target, { "moon", "sun" } });
+        specimen = edited(specimen, AddWords { Side::Target });
+        EncoderDecoderConfig back = first;
+        back.targetVocabulary = 7;
+        const Specimen after = edited(specimen, SetEncoderDecoderConfig { back });
+        QVERIFY(!check(after));
+        const auto &p = model(after).parameters;
+        QCOMPARE(p.targetEmbedding(4, 1), 7.5);
+        QCOMPARE(p.outWeight(4, 0), 8.5);
+        QCOMPARE(p.outBias(4), 9.5);
+        EncoderDecoder drawn = newEncoderDecoder(); // the new rows are those of a model with so many words
+        drawn.config.targetVocabulary = 7;
+        drawn.parameters = {};
+        fitParameters(drawn);
+        COMPARE_MATRICES(p.targetEmbedding->bottomRows(2), drawn.parameters.targetEmbedding->bottomRows(2), 0);
+        COMPARE_MATRICES(p.outWeight->bottomRows(2), drawn.parameters.outWeight->bottomRows(2), 0);
+        // What has no row for each word is not touched.
+        COMPARE_MATRICES(*p.encoder.cells[0].weight_hh, *drawn.parameters.encoder.cells[0].weight_hh, 0);
+    }
+
     void aWordThatIsKnownAsUnknownCanBeAdded()
     {
         EncoderDecoder before = newEncoderDecoder();

@@ -120,6 +120,30 @@ private Q_SLOTS:
         }
     }
 
+    void paddingIsNoCandidateWhereTheDecoderWrites()
+    {
+        EncoderDecoder model = luong();
+        model.parameters.outBias(0) = 40;
+        const Trace told = alphascope::trace(model);
+        QCOMPARE(told.rowTokens, model.inputs.target.tokens);
+        QCOMPARE(told.candidates[0][0].token, Index(0)); // as the model has it
+        model.inputs.maximumLength = 5;
+        for (const Decoding decoding : { Decoding::Greedy, Decoding::Beam }) {
+            model.inputs.decoding = decoding;
+            const Trace trace = alphascope::trace(model);
+            QCOMPARE(trace.rowTokens.size(), trace.rowLabels.size());
+            for (std::size_t u = 0; u < trace.rowTokens.size(); ++u) {
+                QVERIFY(trace.rowTokens[u] != 0);
+                QCOMPARE(trace.candidates[u].size(), std::size_t(4)); // all the others
+                for (const Candidate &candidate : trace.candidates[u])
+                    QVERIFY(candidate.token != 0);
+                if (decoding == Decoding::Greedy)
+                    QCOMPARE(trace.candidates[u][0].token, trace.rowTokens[u]);
+            }
+            QCOMPARE(trace.outputs.cols(), Index(5)); // the probabilities are of all tokens
+        }
+    }
+
     void allHypothesesOfABeamAreKept()
     {
         EncoderDecoder model = luong();

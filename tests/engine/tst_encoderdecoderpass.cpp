@@ -36,6 +36,40 @@ EncoderDecoder withUnitWeights(DecoderStyle style)
     return model;
 }
 
+//! One step of a GRU of one unit whose weights are 1 and whose biases are 0 but for the recurrent candidate's, which is
+//! 1.
+double gruStep(double x, double h, ResetGate resetGate)
+{
+    const double r = sigmoid(x + h), z = r;
+    const double n = std::tanh(x + (resetGate == ResetGate::BeforeProduct ? r * h + 1 : r * (h + 1)));
+    return (1 - z) * n + z * h;
+}
+
+//! Encoder and decoder are such a GRU; tokens 3 and 4 are the numbers 1 and -0.5; the decoder does not see the context.
+EncoderDecoder withUnitGrus(DecoderStyle style, ResetGate resetGate)
+{
+    EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &config) {
+        config.encoder.bidirectional = false;
+        config.encoder.inputSize = config.encoder.hiddenSize = 1;
+        config.encoder.resetGate = resetGate;
+        config.decoderHidden = config.targetEmbedding = config.attentionSize = config.attentionalSize = 1;
+        config.style = style;
+    });
+    for (RnnParameters<double> *network : { &model.parameters.encoder, &model.parameters.decoder }) {
+        CellParameters<double> &cell = network->cells[0];
+        cell.weight_ih.write().setZero();
+        cell.weight_ih.write().col(0).setOnes(); // of y; the context is behind it
+        cell.weight_hh.write().setOnes();
+        cell.bias_ih.setZero();
+        cell.bias_hh = vector({ 0, 0, 1 });
+    }
+    for (Shared<double> *embedding : { &model.parameters.sourceEmbedding, &model.parameters.targetEmbedding }) {
+        (*embedding)(3, 0) = 1;
+        (*embedding)(4, 0) = -0.5;
+    }
+    return model;
+}
+
 } // namespace
 
 class EncoderDecoderPassTest : public QObject {
@@ -97,6 +131,54 @@ private Q_SLOTS:
                         QVERIFY2(difference(Matrix<double>(got), Matrix<double>(expected), 1e-15).isEmpty(), name);
                 });
             });
+        }
+    }
+
+    void theResetGateIsTheConfiguredOneOnBothSides()
+    {
+        // Case 19, in the encoder and in the decoder
+        const std::pair<ResetGate, double> expected[]
+            = { { ResetGate::AfterProduct, 0.5870123 }, { ResetGate::BeforeProduct, 0.5882861 } };
+        for (const auto &[resetGate, state] : expected) {
+            QVERIFY(std::abs(gruStep(1, 0.5, resetGate) - state) < 1e-7);
+            for (const DecoderStyle style : { DecoderStyle::Bahdanau, DecoderStyle::Luong }) {
+                const EncoderDecoder model = withUnitGrus(style, resetGate);
+                const EncoderTape<double> encoder = encode({ 3, 4 }, model.config, model.parameters);
+                const double h1 = gruStep(1, 0, resetGate);
+                COMPARE_MATRICES(
+                    encoder.rnn.outputs.back(), matrix({ { h1 }, { gruStep(-0.5, h1, resetGate) } }), 1e-15);
+                DecoderState<double> before = startState(encoder, model.config);
+                before.cells[0].h = vector({ 0.5 });
+                COMPARE_MATRICES(decodeStep(encoder, before, 3, model.config, model.parameters).hidden(),
+                    matrix({ { state } }), 1e-7);
+            }
+        }
+    }
+
+    void theDecoderBeginsWithTheLastStatesThatAreNoPadding()
+    {
+        // Case 17
+        for (const DecoderStart start : { DecoderStart::Copy, DecoderStart::Bridge }) {
+            for (const Cell cell : { Cell::Gru, Cell::Lstm }) {
+                for (const bool bidirectional : { false, true }) {
+                    const EncoderDecoder model = tinyEncoderDecoder([&](EncoderDecoderConfig &config) {
+                        config.encoder.cell = config.decoderCell = cell;
+                        config.encoder.bidirectional = bidirectional;
+                        config.start = start;
+                        config.decoderHidden = config.encoder.featureSize();
+                    });
+                    const auto begin = [&](const std::vector<Index> &source) {
+                        return startState(encode(source, model.config, model.parameters), model.config).cells[0];
+                    };
+                    const CellState<double> alone = begin({ 3, 5, 4 });
+                    for (const std::vector<Index> &source :
+                        { std::vector<Index> { 3, 5, 4, 0, 0 }, { 0, 0, 3, 5, 4 }, { 3, 0, 5, 0, 4 } }) {
+                        COMPARE_MATRICES(begin(source).h, alone.h, 1e-15);
+                        COMPARE_MATRICES(begin(source).c, alone.c, 1e-15);
+                    }
+                    QVERIFY(!alone.h.isZero(1e-3));
+                }
+            }
         }
     }
 

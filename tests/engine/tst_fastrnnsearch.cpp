@@ -48,6 +48,21 @@ private Q_SLOTS:
             COMPARE_MATRICES(attended, Matrix<double>(alpha.leftCols(attended.cols())), 1e-5);
         }
     }
+
+    void paddingAtTheEndChangesNoNumber()
+    {
+        // Case 15
+        RnnSearch model;
+        model.config.sourceVocabulary = model.config.targetVocabulary = 9;
+        fitParameters(model);
+        const auto floats = inPrecision<float>(model.parameters);
+        FastRnnSearch fast;
+        fast.setParameters(model.config, floats);
+        const Matrix<float> alone = fast.forward({ 3, 8, 4 }, { 1, 5, 7 });
+        const Matrix<float> alpha = fast.alpha();
+        COMPARE_MATRICES(fast.forward({ 3, 8, 4, 0, 0, 0, 0 }, { 1, 5, 7 }), alone, 0);
+        COMPARE_MATRICES(fast.alpha(), alpha, 0);
+    }
 };
 
 QTEST_APPLESS_MAIN(FastRnnSearchTest)

@@ -44,6 +44,11 @@ private Q_SLOTS:
         COMPARE_MATRICES(windows[0].x, matrix({ { 2 }, { 3 }, { 5 } }), 0);
         COMPARE_MATRICES(windows[0].target, vector({ 8 }), 0);
         COMPARE_MATRICES(windows[1].target, vector({ 5 }), 0);
+        // Of several numbers to follow, those rows that have so many.
+        const auto two = windowsOf(vector({ 1, 2, 3, 5, 8 }), 2, { 0, 2, 1 }, 2);
+        QCOMPARE(two.size(), std::size_t(2));
+        COMPARE_MATRICES(two[0].target, matrix({ { 3 }, { 5 } }), 0);
+        COMPARE_MATRICES(two[1].target, matrix({ { 5 }, { 8 } }), 0);
     }
 
     void theTutorialTrainsOnSevenTenths()
@@ -52,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(data.train.size(), std::size_t(826));
         QCOMPARE(data.test.size(), std::size_t(354));
         QCOMPARE(data.train[0].x.rows(), 20);
-        QCOMPARE(data.train[0].target[0], data.scaled[data.trainRows[0] + 20]);
+        QCOMPARE(data.train[0].target(0, 0), data.scaled[data.trainRows[0] + 20]);
     }
 };
 

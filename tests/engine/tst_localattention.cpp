@@ -6,6 +6,12 @@
 
 using namespace alphascope;
 
+namespace {
+
+MaskRow all(Index timesteps) { return MaskRow::Constant(timesteps, true); }
+
+} // namespace
+
 class LocalAttentionTest : public QObject {
     Q_OBJECT
 
@@ -22,17 +28,21 @@ private Q_SLOTS:
         MaskRow mask = MaskRow::Constant(6, true);
         mask(2) = false;
         MaskRow expected(6);
-        expected << false, false, false, true, true, false; // 3 to 5, of which 3 is masked
-        QVERIFY((withinWindow(mask, 4., 1) == expected).all());
-        QVERIFY((withinWindow(mask, 4.5, 1) == expected).all());
+        expected << false, true, false, true, true, false; // positions 2 to 4: padding has none
+        QVERIFY((withinWindow(mask, 3., 1) == expected).all());
+        expected(1) = false;
+        QVERIFY((withinWindow(mask, 3.5, 1) == expected).all());
         expected(1) = expected(5) = true;
-        QVERIFY((withinWindow(mask, 4., 2) == expected).all());
+        QVERIFY((withinWindow(mask, 3.5, 2) == expected).all());
     }
 
     void theGaussianFallsOffFromThePosition()
     {
         // D = 4, so σ = 2
-        COMPARE_MATRICES(gaussian(3, 2., 4), matrix({ { std::exp(-0.125), 1, std::exp(-0.125) } }), 1e-15);
+        COMPARE_MATRICES(gaussian(all(3), 2., 4), matrix({ { std::exp(-0.125), 1, std::exp(-0.125) } }), 1e-15);
+        MaskRow padded = all(5);
+        padded(0) = padded(2) = false;
+        COMPARE_MATRICES(gaussian(padded, 2., 4), matrix({ { 0, std::exp(-0.125), 0, 1, std::exp(-0.125) } }), 1e-15);
     }
 
     void thePositionIsWithinTheSource()
@@ -53,16 +63,18 @@ private Q_SLOTS:
         RowVector<double> v_p = randomMatrix(1, 3, "v_p");
         const RowVector<double> weights = randomMatrix(1, 4, "weights");
         const RowVector<double> upstream = randomMatrix(1, 4, "upstream");
+        MaskRow mask = all(4);
+        mask(1) = false;
         const LossFunction loss = [&] {
-            const double position = predictPosition(query, 4, W_p, v_p).position;
-            return seededLoss(weights.cwiseProduct(gaussian(4, position, 3)), upstream);
+            const double position = predictPosition(query, 3, W_p, v_p).position;
+            return seededLoss(weights.cwiseProduct(gaussian(mask, position, 3)), upstream);
         };
-        const PredictedPosition<double> predicted = predictPosition(query, 4, W_p, v_p);
-        const RowVector<double> alpha = weights.cwiseProduct(gaussian(4, predicted.position, 3));
-        const double position = gaussianBackward(alpha, upstream, predicted.position, 3);
+        const PredictedPosition<double> predicted = predictPosition(query, 3, W_p, v_p);
+        const RowVector<double> alpha = weights.cwiseProduct(gaussian(mask, predicted.position, 3));
+        const double position = gaussianBackward(alpha, upstream, mask, predicted.position, 3);
         Matrix<double> dW_p = Matrix<double>::Zero(3, 3);
         RowVector<double> dv_p = RowVector<double>::Zero(3);
-        const Matrix<double> dQuery = backward(predicted, query, 4, W_p, v_p, position, dW_p, dv_p);
+        const Matrix<double> dQuery = backward(predicted, query, 3, W_p, v_p, position, dW_p, dv_p);
         CHECK_GRADIENT("query", query, dQuery, loss);
         CHECK_GRADIENT("W_p", W_p, dW_p, loss);
         CHECK_GRADIENT("v_p", v_p, dv_p, loss);

@@ -85,6 +85,34 @@ private Q_SLOTS:
             tape.attention.context.row(0), RowVector<double>(tape.rnn.outputs.back().colwise().mean()), 1e-15);
     }
 
+    void theResetGateIsTheConfiguredOneInTheDecoderToo()
+    {
+        // Case 19: the context is 1 at each timestep, the weights are 1, the recurrent candidate bias is 1
+        for (const ResetGate resetGate : { ResetGate::AfterProduct, ResetGate::BeforeProduct }) {
+            ManyToMany one = model(Cell::Gru);
+            one.config.rnn.resetGate = resetGate;
+            one.config.rnn.bidirectional = false;
+            one.config.rnn.hiddenSize = one.config.decoderHidden = 1;
+            one.parameters = {};
+            fitParameters(one);
+            CellParameters<double> &cell = one.parameters.decoder.cells[0];
+            cell.weight_ih.write().setOnes();
+            cell.weight_hh.write().setOnes();
+            cell.bias_ih.setZero();
+            cell.bias_hh = vector({ 0, 0, 1 });
+            ManyToManyTape<double> tape = pass(one);
+            tape.attention.context.setOnes();
+            readOut(tape, one.config, one.parameters);
+            double h = 0;
+            for (Index u = 0; u < 3; ++u) {
+                const double r = 1 / (1 + std::exp(-1 - h));
+                const double n = std::tanh(1 + (resetGate == ResetGate::BeforeProduct ? r * h + 1 : r * (h + 1)));
+                h = (1 - r) * n + r * h;
+                QVERIFY(std::abs(tape.feature(u, 0) - h) < 1e-14);
+            }
+        }
+    }
+
     void theAttentionHasAsManyParametersAsItsFormulaSays()
     {
         const ManyToMany counted = model(Cell::Gru);

@@ -51,6 +51,52 @@ private Q_SLOTS:
         COMPARE_MATRICES(step.rnn.outputs.back(), matrix({ { 0, -0.25, 0.5 } }), 1e-15);
     }
 
+    void theResetGateActsBeforeTheProduct()
+    {
+        // s̃ = tanh(U (r∘s)), where U exchanges the two: after the product r would meet the other one
+        RnnSearch one = model();
+        one.config.decoderHidden = 2;
+        fitParameters(one);
+        visitRnnSearchParameters(
+            one.parameters, one.config, [](const char *, auto &value) { writable(value).setZero(); });
+        one.parameters.decoder.U_h = matrix({ { 0, 1 }, { 1, 0 } });
+        one.parameters.decoder.U_r = matrix({ { 2, 0 }, { 0, -4 } });
+        const EncoderTape<double> encoder = encode(source, one.config, one.parameters);
+        DecoderState<double> state = startState(encoder, one.config);
+        state.cells[0].h = vector({ 0.5, 0.25 });
+        const double r1 = 1 / (1 + std::exp(-1.)), r2 = 1 / (1 + std::exp(1.));
+        COMPARE_MATRICES(decodeStep(encoder, state, 1, one.config, one.parameters).rnn.outputs.back(),
+            matrix({ { 0.25 + std::tanh(r2 * 0.25) / 2, 0.125 + std::tanh(r1 * 0.5) / 2 } }), 1e-15);
+    }
+
+    void theBackwardStateAtTheFirstWordIsTheBridge()
+    {
+        // Case 17: padding before and behind is not read
+        const RnnSearch one = model();
+        const auto begin = [&](const std::vector<Index> &tokens) {
+            return startState(encode(tokens, one.config, one.parameters), one.config).cells[0].h;
+        };
+        const RowVector<double> alone = begin({ 3, 5, 4 });
+        QVERIFY(!alone.isZero(1e-3));
+        COMPARE_MATRICES(begin({ 3, 5, 4, 0, 0 }), alone, 1e-15);
+        COMPARE_MATRICES(begin({ 0, 0, 3, 5, 4 }), alone, 1e-15);
+        COMPARE_MATRICES(begin({ 3, 0, 5, 0, 4 }), alone, 1e-15);
+        QVERIFY(!difference(begin({ 5, 3, 4 }), alone, 1e-6).isEmpty());
+    }
+
+    void bothDirectionsAreAlignedToTheSameTimesteps()
+    {
+        // Case 18: with the same weights in both directions, the sentence backwards has the same states backwards
+        RnnSearch one = model();
+        one.parameters.backwardCell = one.parameters.forwardCell;
+        const auto keys = [&](const std::vector<Index> &tokens) {
+            return encode(tokens, one.config, one.parameters).rnn.outputs.back();
+        };
+        const Matrix<double> there = keys({ 3, 5, 4 }), back = keys({ 4, 5, 3 });
+        COMPARE_MATRICES(back.leftCols(2).colwise().reverse(), there.rightCols(2), 1e-15);
+        COMPARE_MATRICES(back.rightCols(2).colwise().reverse(), there.leftCols(2), 1e-15);
+    }
+
     void ofEachPairTheLargerCounts()
     {
         RnnSearch one = model();

@@ -42,6 +42,33 @@ private Q_SLOTS:
         QCOMPARE(gradientDifferences(model.parameters, gradients, visit, loss), QString());
     }
 
+    void neitherPaddingNorOrderMatters()
+    {
+        // Cases 14 and 15
+        RnnSearch model;
+        model.config.sourceVocabulary = model.config.targetVocabulary = 6;
+        fitParameters(model);
+        RnnSearchTask<double> task { model.config, 1,
+            { { { 3, 5, 4 }, { 4, 2 } }, { { 4, 4, 5, 3, 5 }, { 3, 5, 2 } } } };
+        const std::vector<Index> numbers { 0, 1 };
+        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+        auto expected = zerosLike(model.parameters, visit);
+        const double loss = task.addGradients(numbers, model.parameters, 7, {}, expected).loss;
+        std::vector<Matrix<double>> all;
+        visit(expected, [&](const char *, const auto &value) { all.push_back(value); });
+        for (const std::vector<Index> &source :
+            { std::vector<Index> { 3, 5, 4, 0, 0 }, { 0, 0, 3, 5, 4 }, { 3, 0, 5, 0, 4 } }) {
+            std::swap(task.examples[0], task.examples[1]);
+            (task.examples[0].target.size() == 2 ? task.examples[0] : task.examples[1]).source = source;
+            auto gradients = zerosLike(model.parameters, visit);
+            QVERIFY(std::abs(task.addGradients(numbers, model.parameters, 7, {}, gradients).loss - loss) < 1e-13);
+            std::size_t i = 0;
+            visit(gradients, [&](const char *name, const auto &value) {
+                QVERIFY2(difference(Matrix<double>(value), all[i++], 1e-13).isEmpty(), name);
+            });
+        }
+    }
+
     void whatCannotBeLearnedIsSaid()
     {
         RnnSearchTask<double> task;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search.h"
+#include "engine/writtentokens.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -91,9 +92,11 @@ private Q_SLOTS:
 
     void aBeamThatHoldsEverythingFindsEverything()
     {
-        // 5 tokens, one of which ends: 1 + 4·1 + 4·4·5 sequences of at most 3 tokens
-        const std::vector<Hypothesis> all = beamOf(model(2), { 3, 1000, false });
-        QCOMPARE(all.size(), std::size_t(85));
+        // 5 tokens, one of which is never written and one ends: 1 + 3·1 + 3·3·4 sequences of at most 3 tokens
+        EncoderDecoder one = model(2);
+        one.parameters.outBias(one.config.tokens.padding) = -1e9; // so that the probabilities of these are all there is
+        const std::vector<Hypothesis> all = beamOf(one, { 3, 1000, false });
+        QCOMPARE(all.size(), std::size_t(40));
         double sum = 0;
         std::set<std::vector<Index>> different;
         for (const Hypothesis &hypothesis : all) {
@@ -105,7 +108,32 @@ private Q_SLOTS:
         QVERIFY(std::abs(sum - 1) < 1e-12);
         // a smaller beam cannot do better
         for (Index width = 1; width < 6; ++width)
-            QVERIFY(beamOf(model(2), { 3, width, false })[0].logProbability <= all[0].logProbability);
+            QVERIFY(beamOf(one, { 3, width, false })[0].logProbability <= all[0].logProbability);
+    }
+
+    void paddingIsNeverWritten()
+    {
+        const auto isWritten = [](const std::vector<Index> &tokens) {
+            return std::find(tokens.begin(), tokens.end(), Index(0)) != tokens.end();
+        };
+        EncoderDecoder one = model(3);
+        one.parameters.outBias(0) = 40;
+        const std::vector<Index> &source = one.inputs.source.tokens;
+        const Hypothesis greedy = greedyOf(one, 6);
+        QVERIFY(!isWritten(greedy.tokens));
+        QVERIFY(std::abs(greedy.logProbability - logProbabilityOf(one, greedy.tokens)) < 1e-12); // as the model has it
+        for (const Hypothesis &hypothesis : beamOf(one, { 4, 100, true }))
+            QVERIFY(!isWritten(hypothesis.tokens));
+        QVERIFY(!isWritten(writtenTokens(source, 6, one.config, one.parameters)));
+
+        RnnSearch search;
+        search.config.sourceVocabulary = search.config.targetVocabulary = 6;
+        fitParameters(search);
+        for (const double sign : { -1000., 1000. }) {
+            search.parameters.W_o.write().row(0).setConstant(sign); // for a maxout below or above 0
+            QVERIFY(!isWritten(greedySearch({ 3, 4 }, search.config, search.parameters, { 5, 1, true }).tokens));
+            QVERIFY(!isWritten(writtenTokens({ 3, 4 }, 5, search.config, search.parameters)));
+        }
     }
 
     void lengthIsNormalisedByChoice()

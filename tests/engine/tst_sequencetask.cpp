@@ -193,8 +193,8 @@ private Q_SLOTS:
         QVERIFY(says("Example 1 has 0 timesteps of 2 numbers", [](auto &task) { task.examples[0].x.resize(0, 2); }));
         QVERIFY(says("padding", [](auto &task) { task.examples[0].padded = { true }; }));
         QVERIFY(says("location attention", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
-        QVERIFY(says("2 targets", [](auto &task) { task.examples[0].target.setZero(2); }));
-        QVERIFY(says("not finite", [](auto &task) { task.examples[0].target[0] = NaN; }));
+        QVERIFY(says("2 targets", [](auto &task) { task.examples[0].target.setZero(1, 2); }));
+        QVERIFY(says("not finite", [](auto &task) { task.examples[0].target(0, 0) = NaN; }));
         QVERIFY(says("not finite", [](auto &task) { task.examples[0].x(1, 0) = infinity; }));
         for (const Index wrong : { Index(-1), Index(1) }) {
             QVERIFY(says("Example 3 is of class", [&](auto &task) {

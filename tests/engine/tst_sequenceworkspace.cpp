@@ -104,6 +104,7 @@ private Q_SLOTS:
     void equalsTheReference_data();
     void equalsTheReference();
     void threadsChangeNoNumber();
+    void neitherPaddingNorOrderMatters();
     void aRequestToStopEndsABatchEarly();
 };
 
@@ -244,6 +245,49 @@ void SequenceWorkspaceTest::threadsChangeNoNumber()
     for (std::size_t i = 1; i < results.size(); ++i) {
         QCOMPARE(losses[i], losses[0]);
         QCOMPARE(difference(taskOf(one), results[i], results[0], 0), QString());
+    }
+}
+
+void SequenceWorkspaceTest::neitherPaddingNorOrderMatters()
+{
+    // Cases 14 and 15: sequences of lengths 23, 12 and 7 together, padded to the right, to the left and in between
+    Case one;
+    one.config.rnn = { .cell = Cell::Gru, .bidirectional = true, .inputSize = 2, .hiddenSize = 5 };
+    one.config.score = Score::Dot;
+    one.config.outputSize = 2;
+    one.examples = 0;
+    SequenceTask<double> task = taskOf(one);
+    const Index lengths[] = { 23, 12, 7 };
+    for (Index i = 0; i < 3; ++i)
+        task.examples.push_back({ random(lengths[i], 2, "x", i), {}, random(1, 2, "target", i), 0 });
+    const ManyToOneParameters<double> parameters = parametersFor(one.config);
+    const ManyToOneParameters<float> floats = inPrecision<float>(parameters);
+    const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+    const std::vector<Index> numbers { 0, 1, 2 };
+    auto expected = zerosLike(parameters, visit);
+    const double loss = task.addGradients(numbers, parameters, 3, {}, expected).loss;
+    for (const Index before : { 0, 4, 25 }) { // timesteps of each sequence before its padding
+        SequenceTask<double> padded = task;
+        for (SequenceExample<double> &example : padded.examples) {
+            const Index T = example.x.rows(), first = before == 0 ? 0 : std::min(before, T);
+            Matrix<double> x = Matrix<double>::Constant(25, 2, 9);
+            x.topRows(first) = example.x.topRows(first);
+            x.bottomRows(T - first) = example.x.bottomRows(T - first);
+            example.padded.assign(25, true);
+            std::fill_n(example.padded.begin(), first, false);
+            std::fill_n(example.padded.rbegin(), T - first, false);
+            example.x = x;
+        }
+        for (const std::vector<Index> &order : { std::vector<Index> { 0, 1, 2 }, { 2, 0, 1 } }) {
+            auto gradients = zerosLike(parameters, visit);
+            auto sum = zerosLike(floats, visit);
+            QVERIFY(std::abs(padded.addGradients(order, parameters, 3, {}, gradients).loss - loss) < 1e-13);
+            QCOMPARE(difference(task, gradients, expected, 1e-13), QString());
+            SequenceWorkspace workspace;
+            const LossSum got = inPrecision<float>(padded).addGradients(order, floats, 3, {}, sum, workspace);
+            QVERIFY(std::abs(got.loss - loss) < 1e-6 * loss);
+            QCOMPARE(difference(task, sum, expected, 1e-5), QString());
+        }
     }
 }
 

@@ -28,7 +28,7 @@ private Q_SLOTS:
         for (const auto &example : examples) {
             QCOMPARE(example.x.col(1).sum(), 2.0);
             QCOMPARE(example.x.col(1).head(3).sum(), 1.0);
-            QCOMPARE(example.target[0], example.x.col(0).dot(example.x.col(1)));
+            QCOMPARE(example.target(0, 0), example.x.col(0).dot(example.x.col(1)));
             QVERIFY(example.x.minCoeff() >= 0 && example.x.col(0).maxCoeff() < 1);
             for (Index t = 0; t < 7; ++t)
                 marks[static_cast<std::size_t>(t)] += example.x(t, 1) == 1 ? 1 : 0;

@@ -81,6 +81,35 @@ private Q_SLOTS:
         QVERIFY(!check(outcome.learned));
     }
 
+    void severalTimestepsAreLearned()
+    {
+        ManyToMany model;
+        model.config.rnn.cell = Cell::Gru;
+        model.config.rnn.hiddenSize = 6;
+        model.config.decoder = Cell::Gru;
+        model.config.decoderHidden = 6;
+        FibonacciPlan fibonacci;
+        fibonacci.scaling = FibonacciScaling::Logarithmic;
+        fibonacci.targetSteps = 3;
+        NumberExamples examples = std::get<NumberExamples>(generate({ fibonacci, 1, 1 }));
+        examples.resize(120);
+        const TrainingSetup setup = setUp(model, examples, SetupPlan());
+        TrainingSettings settings = settingsOf(15);
+        settings.dropout = 0.05;
+        const TrainingOutcome outcome = trained(setup, settings);
+        QCOMPARE(outcome.kind, Kind::Finished);
+        QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 4);
+        QVERIFY(*outcome.epochs.back().validationLoss < *outcome.epochs.front().validationLoss / 4);
+        QVERIFY(!check(outcome.learned));
+        settings.plan.threads = 3;
+        QVERIFY(same(trained(setup, settings).learned, outcome.learned));
+        settings.teacherForcing = 0.5;
+        QVERIFY(refusal(setup, settings).contains(QLatin1String("Teacher forcing")));
+        settings.teacherForcing = 1;
+        settings.loss = LossKind::CrossEntropy;
+        QVERIFY(refusal(setup, settings).contains(QLatin1String("by many-to-one")));
+    }
+
     void textsAreLearned()
     {
         ManyToOne model;

@@ -81,6 +81,36 @@ private Q_SLOTS:
         QVERIFY(model.inputs.x->cast<float>() == sets.validation.front().x);
     }
 
+    void manyToManyHasATimestepForEachRowOfTheTarget()
+    {
+        FibonacciPlan fibonacci;
+        fibonacci.targetSteps = 3;
+        const TrainingSetup setup = setUp(ManyToMany(), generate({ fibonacci, 1, 1 }), planOf(0.1));
+        QVERIFY(!setup.problem);
+        const auto &model = std::get<ManyToMany>(setup.specimen);
+        QCOMPARE(model.config.decoderSteps, Index(3));
+        QCOMPARE(model.config.outputSize, Index(1));
+        QCOMPARE(model.parameters.b.cols(), Index(20));
+        QVERIFY(!check(setup.specimen));
+        QVERIFY(sentenceOf(setUp(ManyToMany(), fourTexts(), planOf(0))).contains(QLatin1String("by many-to-one")));
+        QVERIFY(sentenceOf(setUp(ManyToMany(), fourPairs(), planOf(0))).contains(QLatin1String("encoder-decoder")));
+    }
+
+    void wordsOfAnotherNumberAreRefused()
+    {
+        // Case 28: of a file, the words that the inputs stand for are more than the inputs
+        const TrainingSetup first = setUp(wordModel(), fourTexts(), planOf(0));
+        SetupPlan plan = planOf(0);
+        plan.isNew = false;
+        plan.terms = first.terms;
+        Vocabulary more = *first.terms.words;
+        more.entries.push_back({ VocabularyEntry::Kind::Word, "more" });
+        plan.terms.words = std::make_shared<const Vocabulary>(more);
+        const QString sentence = sentenceOf(setUp(first.specimen, fourTexts(), plan));
+        QVERIFY2(sentence.contains(QLatin1String("5 words")) && sentence.contains(QLatin1String("4 numbers")),
+            qPrintable(sentence));
+    }
+
     void fibonacciHasTheTutorialsWindows()
     {
         const TrainingSetup setup = setUp(ManyToOne(), generate({ FibonacciPlan(), 1000, 1 }), planOf(0));

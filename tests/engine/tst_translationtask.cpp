@@ -134,6 +134,68 @@ private Q_SLOTS:
         QVERIFY(learner.task.lossOf(std::vector<Index> { 0, 3 }, learner.parameters, {}).loss != together);
     }
 
+    void neitherPaddingNorOrderMatters_data()
+    {
+        QTest::addColumn<int>("scope");
+        QTest::addColumn<double>("teacherForcing");
+        for (const double teacherForcing : { 1.0, 0.0 }) {
+            for (const AttentionScope scope :
+                { AttentionScope::Global, AttentionScope::LocalMonotonic, AttentionScope::LocalPredictive })
+                QTest::addRow("scope %d, teacher forcing %g", int(scope), teacherForcing)
+                    << int(scope) << teacherForcing;
+        }
+    }
+    void neitherPaddingNorOrderMatters()
+    {
+        // Cases 14 and 15: sources of lengths 23, 12 and 7, padded to the right, to the left and in between
+        QFETCH(int, scope);
+        QFETCH(double, teacherForcing);
+        std::vector<std::vector<TokenPair>> variants(4);
+        for (const Index length : { 23, 12, 7 }) {
+            TokenPair pair { {}, { 4, 3, 4, 2 } };
+            for (Index t = 0; t < length; ++t)
+                pair.source.push_back(3 + (t * t + length) % 3);
+            const std::vector<Index> padding(static_cast<std::size_t>(25 - length), 0);
+            variants[0].push_back(pair);
+            TokenPair right = pair, left = pair, between = pair;
+            right.source.insert(right.source.end(), padding.begin(), padding.end());
+            left.source.insert(left.source.begin(), padding.begin(), padding.end());
+            between.source.insert(between.source.begin() + 3, padding.begin(), padding.end());
+            variants[1].push_back(right);
+            variants[2].push_back(left);
+            variants[3].push_back(between);
+        }
+        variants.push_back({ variants[2][2], variants[0][0], variants[1][1] }); // another order, and all mixed
+        const Learner learner = tinyLearner([&](TranslationTask<double> &task) {
+            task.config.scope = static_cast<AttentionScope>(scope);
+            task.teacherForcing = teacherForcing;
+            task.examples = variants[0];
+        });
+        const std::vector<Index> numbers { 0, 1, 2 };
+        const auto floats = inPrecision<float>(learner.parameters);
+        EncoderDecoderParameters<double> expected;
+        const LossSum loss = learn(learner, numbers, expected);
+        for (const std::vector<TokenPair> &examples : variants) {
+            Learner other = learner;
+            other.task.examples = examples;
+            EncoderDecoderParameters<double> gradients;
+            QVERIFY(std::abs(learn(other, numbers, gradients).loss - loss.loss) < 1e-12);
+            const TranslationTask<float> task = inFloat(other.task);
+            auto sum = zerosLike(floats, [&](auto &&p, auto &&callback) { task.visit(p, callback); });
+            QVERIFY(std::abs(task.addGradients(numbers, floats, 7, {}, sum).loss - loss.loss) < 1e-6 * loss.loss);
+            std::vector<Matrix<double>> all, doubles;
+            visitorOf(learner.task)(expected, [&](const char *, const auto &value) { all.push_back(value); });
+            visitorOf(learner.task)(gradients, [&](const char *, const auto &value) { doubles.push_back(value); });
+            std::size_t i = 0;
+            visitorOf(learner.task)(sum, [&](const char *name, const auto &value) {
+                const Matrix<float> got = value;
+                QVERIFY2(difference(doubles[i], all[i], 1e-13).isEmpty(), name);
+                QVERIFY2(difference(got, all[i], 1e-5).isEmpty(), name);
+                ++i;
+            });
+        }
+    }
+
     void theSeedSaysWhoIsToldTheTarget()
     {
         int told = 0;

@@ -20,6 +20,27 @@ struct Opened {
     QBuffer buffer;
 };
 
+//! A device that breaks after its first bytes.
+class BrokenDevice : public QIODevice {
+protected:
+    qint64 readData(char *data, qint64) override
+    {
+        if (m_begun)
+            return -1;
+        m_begun = true;
+        *data = 'a';
+        return 1;
+    }
+    qint64 writeData(const char *, qint64) override { return -1; }
+
+public:
+    bool atEnd() const override { return false; }
+    qint64 size() const override { return 100; }
+
+private:
+    bool m_begun = false;
+};
+
 //! "2 4": the numbers of skipped lines.
 inline QString numbersOf(const SkippedLines &skipped)
 {

@@ -74,6 +74,11 @@ void TestInputJson::wordsAreATextOrAList()
     QVERIFY(!readInputs(R"({"source": ["hallo"]})", specimen));
     QCOMPARE(in.padded, std::vector<bool> { false }); // went with the old words
 
+    // A letter that is written in two ways is one, as where it is typed.
+    QVERIFY(!readInputs(R"({"source": ["u\u0308ber", "\u00fcber"], "target": "u\u0308ber"})", specimen));
+    QCOMPARE(in.source.texts, (std::vector<std::string> { "\u00fcber", "\u00fcber" }));
+    QCOMPARE(in.target.texts.front(), std::string("\u00fcber"));
+
     EncoderDecoder letters = newEncoderDecoder();
     letters.vocabularies.sourceUnit = TokenUnit::Characters;
     specimen = letters;

@@ -37,6 +37,9 @@ private Q_SLOTS:
         QTest::newRow("tabs") << "a, b\tc\nd\te"_ba << u"1: a, b|c 2: d|e"_s;
         QTest::newRow("semicolons") << "a;b,c\n1,5;2"_ba << u"1: a|b,c 2: 1,5|2"_s;
         QTest::newRow("quoted") << "a,b\n\"x, \"\"y\"\"\",1\n"_ba << u"1: a|b 2: x, \"y\"|1"_s;
+        QTest::newRow("quoted heading") << "\"a;b\",c\n1,2"_ba << u"1: a;b|c 2: 1|2"_s;
+        QTest::newRow("quoted heading of two lines") << "\"a\nx;y\";c\n1,5;2"_ba << u"1: a\nx;y|c 3: 1,5|2"_s;
+        QTest::newRow("inches") << "5\";b\n1;2"_ba << u"1: 5\"|b 2: 1|2"_s;
         QTest::newRow("line break") << "a,b\r\n\"x\r\n\r\ny\",1\r\nz,2"_ba << u"1: a|b 2: x\n\ny|1 5: z|2"_s;
         QTest::newRow("open quote") << "a,b\n\"x,1\ny,2"_ba << u"1: a|b 2: \"x|1 3: y|2"_s;
         QTest::newRow("blank line") << "a,b\n\nc,d"_ba << u"1: a|b 2:  3: c|d"_s;
@@ -61,6 +64,15 @@ private Q_SLOTS:
         QCOMPARE(*readColumnNames(Opened("review,\"the sentiment\"\n"_ba + QByteArray(100000, 'x'))),
             (QStringList { u"review"_s, u"the sentiment"_s }));
         QVERIFY(!readColumnNames(Opened({})));
+    }
+
+    void aHeadingThatCannotBeReadIsAnError()
+    {
+        BrokenDevice device;
+        device.open(QIODevice::ReadOnly);
+        const auto names = readColumnNames(device);
+        QVERIFY(!names);
+        QVERIFY2(names.error().sentence.contains(u"cannot be read"_s), qPrintable(names.error().sentence));
     }
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 SeriesPlan planOf(Index window, Index horizon, const QStringList &inputs = {}, const QStringList &targets = {})
 {
-    return { inputs, targets, window, horizon };
+    return { inputs, targets, window, horizon, 1 };
 }
 
 //! "1 2>4": a window of one column and its target.
@@ -20,7 +20,7 @@ QString shown(const SequenceExample<double> &example)
     QStringList numbers;
     for (Index t = 0; t < example.x.rows(); ++t)
         numbers << QString::number(example.x(t, 0));
-    return numbers.join(u' ') + u'>' + QString::number(example.target[0]);
+    return numbers.join(u' ') + u'>' + QString::number(example.target(0, 0));
 }
 
 QString shown(const std::vector<SequenceExample<double>> &windows)
@@ -47,6 +47,21 @@ private Q_SLOTS:
         QVERIFY2(sentence.contains(u"need 6 lines") && sentence.contains(u"at most 5"), qPrintable(sentence));
     }
 
+    void severalLinesAreTheTarget()
+    {
+        SeriesPlan plan = planOf(2, 2);
+        plan.targetSteps = 2;
+        const auto read = readSeries(Opened("1,10\n2,20\n3,30\n4,40\n5,50\n6,60\n"_ba), plan);
+        QVERIFY(read);
+        QCOMPARE(read->windows.size(), std::size_t(2));
+        QVERIFY(read->windows[0].target == (Matrix<double> { { 4, 40 }, { 5, 50 } }));
+        QVERIFY(read->windows[1].x == (Matrix<double> { { 2, 20 }, { 3, 30 } }));
+        QVERIFY(read->windows[1].target == (Matrix<double> { { 5, 50 }, { 6, 60 } }));
+        plan.targetSteps = 4;
+        const QString sentence = readSeries(Opened("1\n2\n3\n4\n5\n6\n"_ba), plan).error().sentence;
+        QVERIFY2(sentence.contains(u"need 7 lines"_s) && sentence.contains(u"at most 6"_s), qPrintable(sentence));
+    }
+
     void columnsAreThoseOfNumbersOrThoseNamed()
     {
         const QByteArray bytes = "day,low,high\nMo,1,10\nTu,2,20\nWe,3,30\n"_ba;
@@ -55,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(all->inputs, (QStringList { u"low"_s, u"high"_s }));
         QCOMPARE(all->targets, all->inputs);
         QCOMPARE(all->windows[0].x(1, 1), 20.0);
-        QCOMPARE(all->windows[0].target[1], 30.0);
+        QCOMPARE(all->windows[0].target(0, 1), 30.0);
         const auto chosen = readSeries(Opened(bytes), planOf(2, 1, { u"low"_s }, { u"high"_s }));
         QVERIFY(chosen);
         QCOMPARE(shown(chosen->windows), u"1 2>30"_s);
@@ -112,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(read->rows, 99900);
         QCOMPARE(read->skipped.count, 100);
         for (const auto &window : read->windows)
-            QCOMPARE(window.target[0], window.x(0, 0) + 20);
+            QCOMPARE(window.target(0, 0), window.x(0, 0) + 20);
         // 998 rows before the first gap, 999 before each of the others, and one row after the last.
         QCOMPARE(read->windows.size(), std::size_t(978 + 99 * 979));
         const auto stopped = readSeries(Opened(bytes), planOf(20, 1), [](double share) { return share < 0.5; });

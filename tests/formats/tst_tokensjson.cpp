@@ -83,6 +83,16 @@ Model decoded(Model model, Decoding decoding)
     return model;
 }
 
+//! change(root) edits the description of the model.
+template <typename Change>
+void changeDescription(TensorFile &file, const Change &change)
+{
+    QString &text = file.metadata[u"alphascope"_s];
+    QJsonObject root = QJsonDocument::fromJson(text.toUtf8()).object();
+    change(root);
+    text = QString::fromUtf8(QJsonDocument(root).toJson());
+}
+
 } // namespace
 
 class TokenSnapshotTest : public QObject {
@@ -97,6 +107,8 @@ private Q_SLOTS:
     void theSelectionIsAmongTheWrittenRows();
     void anotherAlphaOfADecodedOneIsTold();
     void everySettingIsReadBack();
+    void vocabulariesOfAnotherSizeAreRefused_data();
+    void vocabulariesOfAnotherSizeAreRefused();
     void brokenFilesAreRefused_data();
     void brokenFilesAreRefused();
 
@@ -310,6 +322,63 @@ void TokenSnapshotTest::brokenFilesAreRefused_data()
             file.tensors[u"inputs.padded"_s] = { DataType::Bool, { 3 }, QByteArray(3, '\0') };
         },
         { u"“inputs.padded”"_s, u"[3]"_s, u"[4]"_s });
+}
+
+void TokenSnapshotTest::vocabulariesOfAnotherSizeAreRefused_data()
+{
+    QTest::addColumn<Specimen>("specimen");
+    QTest::addColumn<QString>("side");
+    for (const QString &side : { u"source"_s, u"target"_s }) {
+        QTest::newRow(qPrintable(u"encoder-decoder, "_s + side)) << Specimen(newEncoderDecoder()) << side;
+        QTest::newRow(qPrintable(u"RNNsearch, "_s + side)) << Specimen(newRnnSearch()) << side;
+    }
+}
+
+//! Case 28: the words, the setting and the embedding are of one size, and a sentence names both that differ.
+void TokenSnapshotTest::vocabulariesOfAnotherSizeAreRefused()
+{
+    QFETCH(Specimen, specimen);
+    QFETCH(QString, side);
+    saveAndLoad({ specimen, {}, nullptr, {} });
+    const TensorFile good = *loadSafetensors(path());
+    QVERIFY(load(good));
+    const QString setting = side + u"_vocabulary"_s;
+    const Vocabularies &words = *vocabulariesOf(specimen);
+    const qint64 size = (side == u"source"_s ? words.source : words.target)->size();
+    const auto sentenceOf = [this](const TensorFile &file) {
+        const auto snapshot = load(file);
+        return snapshot ? QString() : snapshot.error().sentence;
+    };
+    const auto names = [](const QString &sentence, qint64 a, qint64 b) {
+        return sentence.contains(QString::number(a)) && sentence.contains(QString::number(b));
+    };
+    // A word more than the setting says, then also more than the embedding has rows.
+    TensorFile file = good;
+    changeDescription(file, [&](QJsonObject &root) {
+        QJsonObject vocabularies = root[u"vocabularies"_s].toObject();
+        QJsonArray entries = vocabularies[side].toArray();
+        entries.append(u"more"_s);
+        vocabularies[side] = entries;
+        root[u"vocabularies"_s] = vocabularies;
+    });
+    QVERIFY2(
+        names(sentenceOf(file), size + 1, size) && sentenceOf(file).contains(setting), qPrintable(sentenceOf(file)));
+    changeDescription(file, [&](QJsonObject &root) {
+        QJsonObject config = root[u"config"_s].toObject();
+        config[setting] = size + 1;
+        root[u"config"_s] = config;
+    });
+    const QString embedding = side == u"source"_s ? u"enc.embed"_s : u"dec.embed"_s;
+    QVERIFY2(
+        names(sentenceOf(file), size + 1, size) && sentenceOf(file).contains(embedding), qPrintable(sentenceOf(file)));
+    // An embedding with another number of rows, where words and setting agree.
+    file = good;
+    Tensor &tensor = file.tensors[embedding];
+    const qint64 row = tensor.shape[1] * qint64(sizeof(double));
+    tensor.shape[0] -= 1;
+    tensor.bytes.chop(row);
+    QVERIFY2(
+        names(sentenceOf(file), size - 1, size) && sentenceOf(file).contains(embedding), qPrintable(sentenceOf(file)));
 }
 
 void TokenSnapshotTest::brokenFilesAreRefused()

@@ -74,6 +74,17 @@ private Q_SLOTS:
         QCOMPARE(model.seed, std::uint64_t(5));
     }
 
+    void manyToManyIsTrainedToo()
+    {
+        const auto config = read(json("{}", R"({"series": "c.csv", "window": 5, "target_steps": 3})",
+            R"({"family": "many_to_many", "decoder_cell": "lstm", "decoder_steps": 3})"));
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        QCOMPARE(std::get<ManyToMany>(config->model).config.decoder, std::optional(Cell::Lstm));
+        QCOMPARE(std::get<SeriesFile>(config->data).plan.targetSteps, Index(3));
+        const auto fibonacci = read(json("{}", R"({"task": "fibonacci", "target_steps": 4})"));
+        QCOMPARE(std::get<FibonacciPlan>(std::get<GeneratedTask>(fibonacci->data).plan).targetSteps, Index(4));
+    }
+
     void everyTaskHasItsSettings()
     {
         const auto taskOf = [](const char *data) { return std::get<GeneratedTask>(read(json("{}", data))->data); };
@@ -138,6 +149,7 @@ private Q_SLOTS:
             "“data.timesteps” is no setting here");
         row("fibonacci is given", json("{}", R"({"task": "fibonacci", "seed": 3})"), "“data.seed” is no setting");
         row("file of a wrong kind", json("{}", R"({"pairs": 5})"), "“data.pairs” is “5”; it should be a text");
+        row("steps of a wrong kind", json("{}", R"({"series": "a", "target_steps": 0})"), "“data.target_steps” is “0”");
         row("list of a wrong kind", json("{}", R"({"series": "a", "inputs": "x"})"), "a list of texts");
         row("unknown setting", json(R"({"epoch": 3})"), "“training.epoch” is no setting here; there are epochs");
         row("number of a wrong kind", json(R"({"epochs": "3"})"), "“training.epochs” is “3”");

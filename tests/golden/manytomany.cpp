@@ -7,8 +7,12 @@
 #include "training.h"
 
 #include "engine/manytomanypass.h"
+#include "engine/manytomanytask.h"
+#include "engine/trainer.h"
 
 #include <QJsonArray>
+
+#include <numeric>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -70,6 +74,27 @@ void compareTape(GoldenCase &golden, const ManyToManyTape<Scalar> &tape, qsizety
     compare(u"output"_s, tape.output);
 }
 
+//! What a training follows: the mean over the examples, of losses and of gradients.
+template <typename Scalar, typename Visitor>
+void compareTask(GoldenCase &golden, const ManyToManyConfig &config, const ManyToManyParameters<Scalar> &parameters,
+    const QJsonArray &batch, Training<Scalar> &training, const Visitor &visitor)
+{
+    if (golden.config.text(u"loss"_s) != "mse"_L1)
+        return;
+    const QJsonValue targets = golden.inputs.take(u"target"_s);
+    ManyToManyTask<Scalar> task { config, 0, {} };
+    for (qsizetype b = 0; b < batch.size(); ++b) {
+        task.examples.push_back(
+            { toMatrix(batch[b]).template cast<Scalar>(), {}, toMatrix(targets[b]).template cast<Scalar>(), 0 });
+    }
+    std::vector<Index> numbers(task.examples.size());
+    std::iota(numbers.begin(), numbers.end(), Index(0));
+    ManyToManyParameters<Scalar> gradients;
+    const LossSum sum = meanGradients(task, numbers, 2, parameters, 1, {}, gradients);
+    training.compareLoss(static_cast<Scalar>(sum.mean()));
+    training.compareGradients(gradients, visitor);
+}
+
 template <typename Scalar>
 void compareIn(GoldenCase &golden, const ManyToMany &model, const QJsonArray &batch, Comparison &comparison)
 {
@@ -97,8 +122,9 @@ void compareIn(GoldenCase &golden, const ManyToMany &model, const QJsonArray &ba
         accumulate(gradients, model.config, sum);
         training.compareGradient(u"x"_s, b, dx);
     }
-    training.compareGradients(
-        sum, [&](const auto &p, auto &&visit) { visitManyToManyParameters(p, model.config, visit); });
+    const auto visitor = [&](auto &&p, auto &&visit) { visitManyToManyParameters(p, model.config, visit); };
+    training.compareGradients(sum, visitor);
+    compareTask(golden, model.config, parameters, batch, training, visitor);
 }
 
 } // namespace

@@ -14,6 +14,7 @@ std::shared_ptr<Trace> twoOutputs()
 {
     auto trace = std::make_shared<Trace>();
     trace->rowLabels = { "ate", " a" };
+    trace->rowTokens = { 4, 9 };
     trace->candidates = { { { 4, "ate", 0.75 }, { 5, "<b>has</b>", 0.125 } }, { { 6, "the", 0.5 } } };
     return trace;
 }
@@ -51,6 +52,12 @@ void TestCandidateModel::knowsWhatWasWritten()
     QVERIFY(model.index(0, 0).data(CandidateModel::WrittenRole).toBool());
     QVERIFY(!model.index(0, 1).data(CandidateModel::WrittenRole).toBool());
     QVERIFY(!model.index(1, 0).data(CandidateModel::WrittenRole).toBool());
+    // A word of the vocabulary may be called as another, or as a mark is.
+    const auto alike = twoOutputs();
+    alike->candidates[0][1].label = "ate";
+    model.setTrace(alike);
+    QVERIFY(model.index(0, 0).data(CandidateModel::WrittenRole).toBool());
+    QVERIFY(!model.index(0, 1).data(CandidateModel::WrittenRole).toBool());
 }
 
 void TestCandidateModel::anotherTraceOfTheSameShapeChangesDataOnly()

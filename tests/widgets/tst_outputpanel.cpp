@@ -20,6 +20,7 @@ std::shared_ptr<Trace> threeOutputs()
     Sheet sheet;
     sheet.alpha = Matrix<double>::Constant(3, 2, 0.5);
     trace->sheets = { sheet };
+    trace->rowTokens = { 4, 5, 6 };
     trace->candidates = { { { 4, "I", 0.75 } }, { { 5, "ate", 0.5 } }, { { 6, "bread", 0.25 } } };
     return trace;
 }

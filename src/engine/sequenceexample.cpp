@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/sequenceexample.h"
+
+#include "engine/randomstream.h"
+#include "engine/text.h"
+
+namespace alphascope {
+
+std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
+{
+    return RandomStream(seed, "example " + std::to_string(number)).bits();
+}
+
+template <typename Scalar>
+std::optional<Problem> misfit(const SequenceExample<Scalar> &example, Index number, const ExampleShape &shape)
+{
+    const std::string name = "Example " + std::to_string(number + 1);
+    const Index T = example.x.rows();
+    if (T == 0 || example.x.cols() != shape.inputSize)
+        return Problem { name + " has " + counted(T, "timestep") + " of " + counted(example.x.cols(), "number")
+            + ". Give it at least one, of " + counted(shape.inputSize, "number") + "." };
+    if (!example.padded.empty() && static_cast<Index>(example.padded.size()) != T)
+        return Problem { name + " has " + counted(T, "timestep") + ", but says of "
+            + std::to_string(example.padded.size()) + " whether they are padding. Say it of each." };
+    if (shape.timesteps >= 0 && T != shape.timesteps)
+        return Problem { name + " has " + counted(T, "timestep") + ", but location attention is made for "
+            + std::to_string(shape.timesteps) + ". Choose another score, or examples of one length." };
+    if (shape.targetRows >= 0 && example.target.rows() != shape.targetRows)
+        return Problem { name + " has targets for " + counted(example.target.rows(), "timestep")
+            + ", but the model has " + counted(shape.targetRows, "output timestep") + ". Give it as many." };
+    if (shape.targetSize >= 0 && example.target.cols() != shape.targetSize)
+        return Problem { name + " has " + counted(example.target.cols(), "target") + ", but the model has "
+            + counted(shape.targetSize, "output") + ". Give it as many." };
+    if (!example.x.allFinite() || !example.target.allFinite())
+        return Problem { name + " has a number that is not finite. Change it, or leave the example out." };
+    return std::nullopt;
+}
+
+template std::optional<Problem> misfit(const SequenceExample<float> &, Index, const ExampleShape &);
+template std::optional<Problem> misfit(const SequenceExample<double> &, Index, const ExampleShape &);
+
+} // namespace alphascope
