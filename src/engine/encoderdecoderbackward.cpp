@@ -32,7 +32,7 @@ public:
         m_attentional.setZero(1, config.attentionalSize);
     }
 
-    //! upstream [1 x ..] is the gradient of step.feature(style) from the output layer.
+    //! upstream [1 x ..] is the gradient of step.feature(config) from the output layer.
     void step(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)
     {
         Matrix<Scalar> embedded = isLuong(m_config) ? stepLuong(step, upstream)
@@ -168,7 +168,7 @@ void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters
     assert(upstream.rows() == static_cast<Index>(tape.steps.size()) && upstream.rows() > 0);
     gradients = zerosLike(parameters, visitorFor(config));
     // of (5), (9) and (13), of all timesteps in one product
-    const Matrix<Scalar> features = stacked(tape.steps, [&](const auto &step) { return step.feature(config.style); });
+    const Matrix<Scalar> features = stacked(tape.steps, [&](const auto &step) { return step.feature(config); });
     const Matrix<Scalar> ofFeatures
         = linearBackward(features, *parameters.outWeight, upstream, gradients.outWeight.write(), &gradients.outBias);
 

@@ -28,9 +28,8 @@ void stepBahdanau(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder,
     // (4) s_t = cell([y_{t-1}; c_t], s_{t-1}), Bahdanau 2014 section 3.1
     step.cellInput = joined(step.embedded, step.attention.context);
     step.rnn = forwardFrom(step.before.cells, step.cellInput, {}, decoderConfig(config), parameters.decoder);
-    // (5) logits_t = W [s_t; c_t; y_{t-1}] + b: g of Bahdanau 2014 eq. 4 as one linear layer
+    // what the output layer reads: [s_t; c_t; y_{t-1}]
     step.joined = joined(joined(step.hidden(), step.attention.context), step.embedded);
-    step.logits = linear(step.joined, *parameters.outWeight, parameters.outBias);
 }
 
 //! The cell steps, its new state attends, the output layer reads the attentional state.
@@ -48,8 +47,6 @@ void stepLuong(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder, co
     // (8) h̃_t = tanh(W_c [c_t; s_t]), Luong 2015 eq. 5
     step.joined = joined(step.attention.context, step.hidden());
     step.attentional = linear(step.joined, *parameters.W_c).unaryExpr(Tanh());
-    // (9) logits_t = W h̃_t + b, Luong 2015 eq. 6
-    step.logits = linear(step.attentional, *parameters.outWeight, parameters.outBias);
 }
 
 //! The previous state attends, the cell reads embedding and context combined, the output layer reads the state.
@@ -67,8 +64,6 @@ void stepCombining(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder
     step.cellInput = linear(step.joined, *parameters.W_c, parameters.b_c).cwiseMax(Scalar(0));
     // (12) s_t = cell(x_t, s_{t-1})
     step.rnn = forwardFrom(step.before.cells, step.cellInput, {}, decoderConfig(config), parameters.decoder);
-    // (13) logits_t = W s_t + b
-    step.logits = linear(step.hidden(), *parameters.outWeight, parameters.outBias);
 }
 
 } // namespace
@@ -130,7 +125,7 @@ DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const Encode
 }
 
 template <typename Scalar>
-DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+DecoderStep<Scalar> advance(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
     const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters, const Matrix<Scalar> &scale)
 {
     assert(token >= 0 && token < parameters.targetEmbedding.rows());
@@ -148,6 +143,15 @@ DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const Decoder
     else
         stepBahdanau(step, encoder, config, parameters);
     return step;
+}
+
+template <typename Scalar>
+Matrix<Scalar> logitsOf(const Matrix<Scalar> &features, const EncoderDecoderParameters<Scalar> &parameters)
+{
+    // (5) logits_t = W [s_t; c_t; y_{t-1}] + b: g of Bahdanau 2014 eq. 4 as one linear layer
+    // (9) logits_t = W h̃_t + b, Luong 2015 eq. 6
+    // (13) logits_t = W s_t + b
+    return linear(features, *parameters.outWeight, parameters.outBias);
 }
 
 template <typename Scalar>
@@ -184,10 +188,12 @@ template EncoderTape<double> encode(const std::vector<Index> &, const EncoderDec
     const EncoderDecoderParameters<double> &, const std::stop_token &, const Matrix<double> &);
 template DecoderState<float> startState(const EncoderTape<float> &, const EncoderDecoderConfig &);
 template DecoderState<double> startState(const EncoderTape<double> &, const EncoderDecoderConfig &);
-template DecoderStep<float> decodeStep(const EncoderTape<float> &, const DecoderState<float> &, Index,
+template DecoderStep<float> advance(const EncoderTape<float> &, const DecoderState<float> &, Index,
     const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &, const Matrix<float> &);
-template DecoderStep<double> decodeStep(const EncoderTape<double> &, const DecoderState<double> &, Index,
+template Matrix<float> logitsOf(const Matrix<float> &, const EncoderDecoderParameters<float> &);
+template DecoderStep<double> advance(const EncoderTape<double> &, const DecoderState<double> &, Index,
     const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &, const Matrix<double> &);
+template Matrix<double> logitsOf(const Matrix<double> &, const EncoderDecoderParameters<double> &);
 template DecoderState<float> stateAfter(const DecoderStep<float> &, const EncoderDecoderConfig &);
 template DecoderState<double> stateAfter(const DecoderStep<double> &, const EncoderDecoderConfig &);
 template EncoderDecoderTape<float> forward(const std::vector<Index> &, const std::vector<Index> &,

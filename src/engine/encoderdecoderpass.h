@@ -46,13 +46,13 @@ struct DecoderStep {
     RnnTape<Scalar> rnn; // one timestep
     Matrix<Scalar> joined; // [1 x ..]: [s; c; y] (Bahdanau), [c; s] (Luong), [y; c] (combining)
     Matrix<Scalar> attentional; // [1 x attentionalSize]: h̃ (Luong)
-    Matrix<Scalar> logits; // [1 x V]
+    Matrix<Scalar> logits; // [1 x V]; empty after advance()
 
     const Matrix<Scalar> &hidden() const { return rnn.outputs.back(); } // [1 x H]: s_t
     //! What the output layer reads.
-    const Matrix<Scalar> &feature(DecoderStyle style) const
+    const Matrix<Scalar> &feature(const EncoderDecoderConfig &config) const
     {
-        return style == DecoderStyle::Luong ? attentional : style == DecoderStyle::Combining ? hidden() : joined;
+        return isLuong(config) ? attentional : isCombining(config) ? hidden() : joined;
     }
 };
 
@@ -93,11 +93,26 @@ EncoderTape<Scalar> encode(const std::vector<Index> &source, const EncoderDecode
 template <typename Scalar>
 DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const EncoderDecoderConfig &config);
 
-//! The decoder reads `token`.
+//! The decoder reads `token`; what the output layer makes of it is left to logitsOf().
 template <typename Scalar>
-DecoderStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+DecoderStep<Scalar> advance(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
     const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
     const Matrix<Scalar> &scale = {});
+
+//! The output layer over the features of any timesteps, a row each. [U x V]. Where the timesteps are known beforehand,
+//! one product of all of them is many times faster than one each: a large output layer is read once.
+template <typename Scalar>
+Matrix<Scalar> logitsOf(const Matrix<Scalar> &features, const EncoderDecoderParameters<Scalar> &parameters);
+
+//! The decoder reads `token` and says what it would write.
+template <typename Scalar, typename Config, typename Parameters, typename... Scale>
+auto decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+    const Config &config, const Parameters &parameters, const Scale &...scale)
+{
+    auto step = advance(encoder, before, token, config, parameters, scale...);
+    step.logits = logitsOf(step.feature(config), parameters);
+    return step;
+}
 
 template <typename Scalar>
 DecoderState<Scalar> stateAfter(const DecoderStep<Scalar> &step, const EncoderDecoderConfig &config);

@@ -30,8 +30,7 @@ TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const Se
 }
 
 template <typename Model>
-TrainingSetup setUpNumbers(
-    Model model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan)
+TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
     const SequenceExample<double> &shown = elementAt(examples, shownRow(rows));
     setInput(model, shown.x, {});

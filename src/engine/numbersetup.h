@@ -12,7 +12,6 @@ TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const Se
 
 //! The same with examples that are divided already; at least one is for training.
 template <typename Model>
-TrainingSetup setUpNumbers(
-    Model model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan);
+TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const DataSplit &rows, const SetupPlan &plan);
 
 } // namespace alphascope

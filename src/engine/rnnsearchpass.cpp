@@ -29,7 +29,7 @@ DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const RnnSea
 }
 
 template <typename Scalar>
-RnnSearchStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+RnnSearchStep<Scalar> advance(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
     const RnnSearchConfig &config, const RnnSearchParameters<Scalar> &parameters)
 {
     assert(token >= 0 && token < parameters.targetEmbedding.rows());
@@ -51,9 +51,14 @@ RnnSearchStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const Decod
     step.maxout.resize(1, config.maxoutSize);
     for (Index j = 0; j < config.maxoutSize; ++j)
         step.maxout(0, j) = std::max(step.pairs(0, 2 * j), step.pairs(0, 2 * j + 1));
-    // (7) logits_i = W_o t_i
-    step.logits = linear(step.maxout, *parameters.W_o);
     return step;
+}
+
+template <typename Scalar>
+Matrix<Scalar> logitsOf(const Matrix<Scalar> &features, const RnnSearchParameters<Scalar> &parameters)
+{
+    // (7) logits_i = W_o t_i
+    return linear(features, *parameters.W_o);
 }
 
 template <typename Scalar>
@@ -81,9 +86,11 @@ template EncoderTape<double> encode(
     const std::vector<Index> &, const RnnSearchConfig &, const RnnSearchParameters<double> &, const std::stop_token &);
 template DecoderState<float> startState(const EncoderTape<float> &, const RnnSearchConfig &);
 template DecoderState<double> startState(const EncoderTape<double> &, const RnnSearchConfig &);
-template RnnSearchStep<float> decodeStep(const EncoderTape<float> &, const DecoderState<float> &, Index,
+template Matrix<float> logitsOf(const Matrix<float> &, const RnnSearchParameters<float> &);
+template RnnSearchStep<float> advance(const EncoderTape<float> &, const DecoderState<float> &, Index,
     const RnnSearchConfig &, const RnnSearchParameters<float> &);
-template RnnSearchStep<double> decodeStep(const EncoderTape<double> &, const DecoderState<double> &, Index,
+template Matrix<double> logitsOf(const Matrix<double> &, const RnnSearchParameters<double> &);
+template RnnSearchStep<double> advance(const EncoderTape<double> &, const DecoderState<double> &, Index,
     const RnnSearchConfig &, const RnnSearchParameters<double> &);
 template DecoderState<float> stateAfter(const RnnSearchStep<float> &, const RnnSearchConfig &);
 template DecoderState<double> stateAfter(const RnnSearchStep<double> &, const RnnSearchConfig &);

@@ -18,7 +18,10 @@ struct RnnSearchStep {
     RnnTape<Scalar> rnn; // one timestep
     Matrix<Scalar> pairs; // [1 x 2L]: t̃_i
     Matrix<Scalar> maxout; // [1 x L]: t_i
-    Matrix<Scalar> logits; // [1 x V]
+    Matrix<Scalar> logits; // [1 x V]; empty after advance()
+
+    //! What the output layer reads.
+    const Matrix<Scalar> &feature(const RnnSearchConfig &) const { return maxout; }
 };
 
 template <typename Scalar>
@@ -36,8 +39,11 @@ template <typename Scalar>
 DecoderState<Scalar> startState(const EncoderTape<Scalar> &encoder, const RnnSearchConfig &config);
 
 template <typename Scalar>
-RnnSearchStep<Scalar> decodeStep(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
+RnnSearchStep<Scalar> advance(const EncoderTape<Scalar> &encoder, const DecoderState<Scalar> &before, Index token,
     const RnnSearchConfig &config, const RnnSearchParameters<Scalar> &parameters);
+
+template <typename Scalar>
+Matrix<Scalar> logitsOf(const Matrix<Scalar> &features, const RnnSearchParameters<Scalar> &parameters);
 
 template <typename Scalar>
 DecoderState<Scalar> stateAfter(const RnnSearchStep<Scalar> &step, const RnnSearchConfig &config);

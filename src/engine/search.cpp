@@ -10,10 +10,9 @@ namespace {
 
 //! ln p(y_t = k) of each token; what is not a number is never chosen.
 template <typename Scalar>
-RowVector<double> logProbabilities(const Matrix<Scalar> &logits)
+RowVector<double> logProbabilities(const RowVector<Scalar> &logits)
 {
-    const RowVector<Scalar> row = logits.row(0);
-    return logSoftmax<Scalar>(row).template cast<double>().unaryExpr(
+    return logSoftmax<Scalar>(logits).template cast<double>().unaryExpr(
         [](double x) { return std::isnan(x) ? -std::numeric_limits<double>::infinity() : x; });
 }
 
@@ -76,12 +75,13 @@ Hypothesis greedySearch(const std::vector<Index> &source, const Config &config, 
     const SearchLimits &limits, const std::stop_token &stop)
 {
     const auto encoder = encode(source, config, parameters, stop);
+    using Scalar = typename decltype(encoder.bridge)::Scalar;
     auto state = startState(encoder, config);
     Index token = config.tokens.begin;
     Hypothesis result;
     for (Index t = 0; t < limits.maximumLength && !result.ended && !stop.stop_requested(); ++t) {
         const auto step = decodeStep(encoder, state, token, config, parameters);
-        const RowVector<double> logs = logProbabilities(step.logits);
+        const RowVector<double> logs = logProbabilities<Scalar>(step.logits.row(0));
         token = likeliestToken(logs, config.tokens.padding);
         write(result, token, logs(token), step.attention.alpha.template cast<double>(), config.tokens.end);
         state = stateAfter(step, config);
@@ -97,26 +97,27 @@ std::vector<Hypothesis> beamSearch(const EncoderTape<Scalar> &encoder, const Con
     std::vector<Hypothesis> finished;
     std::vector<Beginning<Scalar>> beam { { {}, startState(encoder, config), config.tokens.begin } };
     for (Index t = 0; t < limits.maximumLength && !beam.empty() && !stop.stop_requested(); ++t) {
-        std::vector<RowVector<double>> logs, alphas;
-        std::vector<DecoderState<Scalar>> states;
+        std::vector<decltype(advance(encoder, beam[0].state, Index(0), config, parameters))> steps;
         for (const Beginning<Scalar> &beginning : beam) {
             if (stop.stop_requested())
                 break;
-            const auto step = decodeStep(encoder, beginning.state, beginning.token, config, parameters);
-            logs.push_back(logProbabilities(step.logits));
-            alphas.push_back(step.attention.alpha.template cast<double>());
-            states.push_back(stateAfter(step, config));
+            steps.push_back(advance(encoder, beginning.state, beginning.token, config, parameters));
         }
-        if (logs.size() < beam.size()) // stopped
+        if (steps.size() < beam.size()) // stopped
             break;
+        const Matrix<Scalar> logits
+            = logitsOf(stacked(steps, [&config](const auto &step) { return step.feature(config); }), parameters);
+        std::vector<RowVector<double>> logs;
+        for (Index i = 0; i < logits.rows(); ++i)
+            logs.push_back(logProbabilities<Scalar>(logits.row(i)));
         std::vector<Beginning<Scalar>> next;
         for (const auto &[sum, i, token] : likeliest(beam, logs, width - finished.size(), config.tokens.padding)) {
             Hypothesis written = beam[i].written;
-            write(written, token, logs[i](token), alphas[i], config.tokens.end);
+            write(written, token, logs[i](token), steps[i].attention.alpha.template cast<double>(), config.tokens.end);
             if (written.ended)
                 finished.push_back(std::move(written));
             else
-                next.push_back({ std::move(written), states[i], token });
+                next.push_back({ std::move(written), stateAfter(steps[i], config), token });
         }
         beam = std::move(next);
     }

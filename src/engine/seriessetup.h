@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! A model over sequences of numbers and the windows of a series made to suit each other: what comes later is for validation, and
-//! numbers are scaled.
+//! A model over sequences of numbers and the windows of a series made to suit each other: what comes later is for
+//! validation, and numbers are scaled.
 #pragma once
 
 #include "engine/trainingsetup.h"

@@ -159,7 +159,29 @@ template <typename Step>
 struct Decoded {
     std::vector<Step> steps; // [U]
     TokenSequence written; // [U]
+    Matrix<double> logits; // [U x V]
 };
+
+//! The logits of all timesteps: those that the steps have, or a few timesteps at a time. Unfinished when stop is
+//! requested.
+template <typename Step, typename Config, typename Parameters>
+Matrix<double> logitsOfAll(
+    const std::vector<Step> &steps, const Config &config, const Parameters &parameters, const std::stop_token &stop)
+{
+    if (steps.empty() || steps.front().logits.size() > 0)
+        return stacked(steps, [](const Step &step) { return step.logits; });
+    const Matrix<double> features = stacked(steps, [&config](const Step &step) { return step.feature(config); });
+    constexpr Index few = 32;
+    Matrix<double> all;
+    for (Index first = 0; first < features.rows() && !stop.stop_requested(); first += few) {
+        const Index count = std::min(few, features.rows() - first);
+        const Matrix<double> logits = logitsOf(Matrix<double>(features.middleRows(first, count)), parameters);
+        if (first == 0)
+            all.resize(features.rows(), logits.cols());
+        all.middleRows(first, count) = logits;
+    }
+    return all;
+}
 
 //! Follows the target, or writes by itself; puts what else a search found into the trace.
 template <typename Model>
@@ -181,7 +203,8 @@ auto decode(const Model &model, const EncoderTape<double> &encoder, Trace &trace
     const auto length = isGreedy ? static_cast<std::size_t>(in.maximumLength) : result.written.tokens.size();
     Index token = config.tokens.begin;
     for (std::size_t u = 0; u < length && !stop.stop_requested(); ++u) {
-        result.steps.push_back(decodeStep(encoder, state, token, config, model.parameters));
+        result.steps.push_back(isGreedy ? decodeStep(encoder, state, token, config, model.parameters)
+                                        : advance(encoder, state, token, config, model.parameters));
         state = stateAfter(result.steps.back(), config);
         if (isGreedy)
             result.written.tokens.push_back(likeliestToken(result.steps.back().logits.row(0), config.tokens.padding));
@@ -189,6 +212,7 @@ auto decode(const Model &model, const EncoderTape<double> &encoder, Trace &trace
         if (isGreedy && token == config.tokens.end)
             break;
     }
+    result.logits = logitsOfAll(result.steps, config, model.parameters, stop);
     return result;
 }
 
@@ -213,8 +237,7 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
         if (isLuong(config))
             trace.attentional = stacked(steps, [](const auto &step) { return step.attentional; });
     }
-    trace.outputs
-        = activated(Matrix<double>(stacked(steps, [](const auto &step) { return step.logits; })), Activation::Softmax);
+    trace.outputs = activated(decoded.logits, Activation::Softmax);
     const bool isTold = model.inputs.decoding == Decoding::TeacherForced;
     trace.candidates = likeliest(
         trace.outputs, isTold ? std::nullopt : std::optional(config.tokens.padding), model.vocabularies.target);
