@@ -123,6 +123,7 @@ void FileActions::leave(Documents documents, const std::function<void()> &then)
             ++it;
             continue;
         }
+        m_desk->show((*it)->specimen().index()); // one sees what is asked about
         switch (m_dialogs->askToSave(m_window, nameOf(**it))) {
         case Dialogs::Answer::Cancel:
             return;
