@@ -28,6 +28,8 @@ QColor barColour(const QStyleOptionViewItem &option)
 {
     if (option.state & QStyle::State_Selected)
         return option.palette.color(QPalette::HighlightedText);
+    if (!(option.state & QStyle::State_Enabled)) // as grey as the numbers of an older input
+        return option.palette.color(QPalette::Disabled, QPalette::Text);
     const bool dark = option.palette.color(QPalette::Base).lightness() < 128;
     return dark ? QColor(0x5f, 0xa8, 0xd3) : QColor(0x31, 0x68, 0x8e);
 }
