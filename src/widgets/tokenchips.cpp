@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tokenchips.h"
 
+#include "widgets/quietcolour.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -98,13 +100,14 @@ void TokenChips::paintEvent(QPaintEvent *)
         const TokenChip &chip = m_chips[i];
         QColor ground = palette().color(QPalette::Highlight);
         ground.setAlphaF(0.15F);
-        const QColor ink = palette().color(chip.isPadded ? QPalette::PlaceholderText : QPalette::WindowText);
+        const QColor text = palette().color(QPalette::WindowText);
+        const QColor ink = chip.isPadded ? quiet(text) : text;
         painter.setPen(chip.isKnown ? QPen(Qt::NoPen) : QPen(ink, 1, Qt::DashLine));
         painter.setBrush(chip.isPadded ? Qt::NoBrush : QBrush(ground));
         painter.drawRoundedRect(QRectF(all[i]).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
         painter.setPen(ink);
-        const QString text = fontMetrics().elidedText(chip.text, Qt::ElideRight, all[i].width() - 2 * padding);
-        painter.drawText(all[i], Qt::AlignCenter | Qt::TextSingleLine, text);
+        const QString label = fontMetrics().elidedText(chip.text, Qt::ElideRight, all[i].width() - 2 * padding);
+        painter.drawText(all[i], Qt::AlignCenter | Qt::TextSingleLine, label);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "models/stepmodel.h"
+#include "widgets/quietcolour.h"
 #include "widgets/stepheader.h"
 
 #include <QApplication>
@@ -44,7 +45,7 @@ void WeightBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
         return;
     const QRect area = barArea(option);
     if (index.data(StepModel::MaskedRole).toBool()) {
-        painter->fillRect(area, QBrush(option.palette.color(QPalette::PlaceholderText), Qt::BDiagPattern));
+        painter->fillRect(area, QBrush(quiet(option.palette.color(QPalette::Text)), Qt::BDiagPattern));
     } else if (const double share = weight.toDouble(); std::isfinite(share) && share > 0) {
         QRectF bar(area);
         bar.setWidth(area.width() * std::min(share, 1.0));
@@ -75,7 +76,7 @@ void WeightBarDelegate::initStyleOption(QStyleOptionViewItem *option, const QMod
     QStyledItemDelegate::initStyleOption(option, index);
     option->text = withRoom(option->text, option->displayAlignment);
     if (index.data(StepModel::MaskedRole).toBool())
-        option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
+        option->palette.setColor(QPalette::Text, quiet(option->palette.color(QPalette::Text)));
 }
 
 } // namespace alphascope

@@ -23,6 +23,24 @@ private Q_SLOTS:
         QVERIFY(chips.heightForWidth(4000) <= 2 * line);
     }
 
+    //! A dark palette made from two colours keeps a placeholder colour that is black.
+    void paddedTokensAreReadableOnADarkBackground()
+    {
+        TokenChips chips;
+        QPalette dark(QColor(40, 40, 40), QColor(40, 40, 40));
+        dark.setColor(QPalette::PlaceholderText, Qt::black);
+        chips.setPalette(dark);
+        chips.resize(200, 40);
+        chips.setChips({ { u"habe"_s, {}, true, true } });
+        const QImage image = chips.grab().toImage();
+        int brightest = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                brightest = std::max(brightest, qGray(image.pixel(x, y)));
+        }
+        QVERIFY2(brightest > 120, qPrintable(QString::number(brightest)));
+    }
+
     void manyLinesScroll()
     {
         TokenChips chips;
