@@ -134,13 +134,16 @@ void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->do
 //! were written.
 void FileActions::leave(Documents documents, const std::function<void()> &then)
 {
+    const std::size_t before = m_desk->family();
     for (auto it = documents.begin(); it != documents.end();) {
         if (!(*it)->isModified()) {
             ++it;
             continue;
         }
+        m_desk->show((*it)->specimen().index()); // one sees what is asked about
         switch (m_dialogs->askToSave(m_window, nameOf(**it))) {
         case Dialogs::Answer::Cancel:
+            m_desk->show(before);
             return;
         case Dialogs::Answer::Discard:
             it = documents.erase(it);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tablerequests.h"
 
+#include "engine/text.h"
 #include "formats/sequencetext.h"
 #include "formats/tokenizer.h"
 
@@ -60,10 +61,22 @@ void TableRequests::typeCell(const TableRequest &request)
     } else if (isLeft) {
         if (m_typed.value) // what was read on the way, such as 1e40 of 1e400, was not meant
             m_document->edit(SetCell { request.table.toStdString(), request.row, request.column, *m_typed.value });
-        Q_EMIT refused(number.error().sentence); // after the edit, which would take the sentence away
+        Q_EMIT refused(refusal(cell, number.error().sentence)); // after the edit, which would take the sentence away
     }
     if (isLeft)
         m_typed = {};
+}
+
+//! Where, what, and what to do.
+QString TableRequests::refusal(const CellName &cell, const QString &why) const
+{
+    const QString sentence
+        = tr("%1, row %2, column %3: %4").arg(cell.table).arg(cell.row + 1).arg(cell.column + 1).arg(why);
+    const auto kept = valueAt(cell);
+    return kept ? sentence
+            + tr(" The cell keeps %1; type another number, such as 0.5.")
+                  .arg(QString::fromStdString(shortestNumber(*kept)))
+                : sentence;
 }
 
 std::optional<double> TableRequests::valueAt(const CellName &cell) const

@@ -37,6 +37,7 @@ private:
     };
 
     void typeCell(const TableRequest &request);
+    QString refusal(const CellName &cell, const QString &why) const;
     std::optional<double> valueAt(const CellName &cell) const;
     using ParsedTable = tl::expected<NumberTable, Error>;
     void paste(const TableRequest &request);

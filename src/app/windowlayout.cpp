@@ -3,6 +3,7 @@
 
 #include "app/preferences.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QLayout>
@@ -12,6 +13,35 @@
 #include <QToolBar>
 
 namespace alphascope {
+
+namespace {
+
+//! Qt only moves a panel behind another tab out of the picture, where the Tab key still finds it.
+void hideBehindTabs(QDockWidget *dock)
+{
+    QSizePolicy policy = dock->widget()->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // another tab changes no height
+    dock->widget()->setSizePolicy(policy);
+    QObject::connect(dock, &QDockWidget::visibilityChanged, dock->widget(), &QWidget::setVisible);
+}
+
+//! A panel that has just been shown has no tab yet.
+void raiseLater(QDockWidget *dock) { QMetaObject::invokeMethod(dock, &QWidget::raise, Qt::QueuedConnection); }
+
+//! The first part of a panel that takes the keyboard, once the panel is in sight.
+void focusLater(QWidget *panel)
+{
+    const auto focus = [panel] {
+        for (QWidget *part = panel->nextInFocusChain(); part != panel; part = part->nextInFocusChain()) {
+            if (panel->isAncestorOf(part) && (part->focusPolicy() & Qt::TabFocus) && part->isVisible()
+                && part->isEnabled())
+                return part->setFocus(Qt::ShortcutFocusReason);
+        }
+    };
+    QMetaObject::invokeMethod(panel, focus, Qt::QueuedConnection);
+}
+
+} // namespace
 
 WindowLayout::WindowLayout(QMainWindow *window, const WindowParts &parts, const Preferences &preferences)
     : m_window(window)
@@ -37,9 +67,32 @@ void WindowLayout::arrangeDocks()
     for (QDockWidget *dock : m_parts.tabs) {
         // Its tab already names it; a title bar would say it twice and cost the views a line.
         dock->setTitleBarWidget(new QWidget(dock));
+        hideBehindTabs(dock);
         m_parts.view->addAction(dock->toggleViewAction());
-        connect(dock->toggleViewAction(), &QAction::triggered, dock, &QWidget::raise); // not behind another tab
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+            if (shown)
+                raiseLater(dock);
+        });
     }
+    m_parts.view->addSeparator();
+    for (std::size_t i = 0; i < m_parts.tabs.size(); ++i)
+        addGoTo(m_parts.tabs[i], static_cast<int>(i) + 1);
+}
+
+//! An action that brings a panel to the front and the keyboard into it: the tabs themselves are out of its reach.
+void WindowLayout::addGoTo(QDockWidget *dock, int number)
+{
+    auto *action = new QAction(dock);
+    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number)));
+    const auto name = [action](const QString &title) { action->setText(tr("Go to %1").arg(title)); };
+    name(dock->windowTitle());
+    connect(dock, &QWidget::windowTitleChanged, action, name);
+    connect(action, &QAction::triggered, dock, [dock] {
+        dock->show();
+        raiseLater(dock);
+    });
+    connect(action, &QAction::triggered, dock, [dock] { focusLater(dock->widget()); });
+    m_parts.view->addAction(action);
 }
 
 //! On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.

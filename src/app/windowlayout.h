@@ -37,6 +37,7 @@ public:
 
 private:
     void arrangeDocks();
+    void addGoTo(QDockWidget *dock, int number);
     void fitScreen();
 
     QMainWindow *m_window;

@@ -56,7 +56,7 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     tape.rnn = forward(*in.x, in.padded, config.rnn, model.parameters.rnn, stop);
     if (config.score == Score::None) {
         tape.context = tape.rnn.last;
-        trace.contextNote = "There is no attention: the last hidden state takes the context's place.";
+        trace.contextNote = "No attention: this is the last hidden state.";
     } else {
         // (2) c = Σ_j alpha_j h_j
         Sheet sheet;

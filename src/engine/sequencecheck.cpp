@@ -5,6 +5,12 @@
 
 namespace alphascope {
 
+namespace {
+
+std::string groupedCount(Index count) { return grouped(static_cast<std::uint64_t>(count)); }
+
+} // namespace
+
 std::optional<Problem> sequenceProblem(const Matrix<double> &x, Index inputSize)
 {
     if (x.rows() == 0)
@@ -21,8 +27,8 @@ std::optional<Problem> sequenceProblem(const Matrix<double> &x, Index inputSize)
 Problem locationProblem(Index made, Index present)
 {
     return { "The location weights were made for " + counted(made, "timestep") + ", but the sequence has "
-            + std::to_string(present) + ". Draw new weights for " + std::to_string(present) + ".",
-        Problem::Remedy::NewLocationWeights, "Or go back to " + std::to_string(made) + "." };
+            + groupedCount(present) + ". Draw new weights for " + groupedCount(present) + ".",
+        Problem::Remedy::NewLocationWeights, "Or go back to " + groupedCount(made) + "." };
 }
 
 } // namespace alphascope

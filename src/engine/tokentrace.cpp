@@ -134,7 +134,7 @@ void fillAttention(Trace &trace, const Model &model, const EncoderTape<double> &
     trace.context = stacked(steps, [](const Step &step) { return step.attention.context; });
     if (trace.score == Score::None) {
         trace.mask = attentionMask(trace.rows(), trace.columns(), false, trace.padded, {}, stop);
-        trace.contextNote = "There is no attention: the encoder's last state takes the context's place.";
+        trace.contextNote = "No attention: this is the encoder's last state.";
         return;
     }
     trace.attn = model.parameters.attn.score;

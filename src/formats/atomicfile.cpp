@@ -45,13 +45,15 @@ tl::expected<void, Error> writeAtomically(const QString &path, const QByteArray 
 {
     if (const QString sentence = whyNotWritable(path); !sentence.isEmpty())
         return tl::unexpected(Error { sentence });
+    const QFileInfo info(path);
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
         return {};
-    return tl::unexpected(
-        Error { AtomicFile::tr("%1 was not saved: %2. What was there before is unchanged; save it under "
-                               "another name or in another folder.")
-                    .arg(quoted(QFileInfo(path).fileName()), file.errorString()) });
+    return tl::unexpected(Error {
+        (info.exists() ? AtomicFile::tr("%1 was not saved: %2. What was there before is unchanged; save it under "
+                                        "another name or in another folder.")
+                       : AtomicFile::tr("%1 was not saved: %2. Save it under another name or in another folder."))
+            .arg(quoted(info.fileName()), file.errorString()) });
 }
 
 } // namespace alphascope

@@ -145,7 +145,9 @@ tl::expected<Result, Error> load(const QString &path, Read &&read)
         return tl::unexpected(Error { Safetensors::tr("%1 is a folder or a device, not a file.").arg(name) });
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return tl::unexpected(Error { Safetensors::tr("%1 could not be opened: %2.").arg(name, file.errorString()) });
+        return tl::unexpected(
+            Error { Safetensors::tr("%1 could not be opened: %2. Ask for the right to read it, or open a copy of it.")
+                        .arg(name, file.errorString()) });
     try {
         SafetensorsReader reader(file);
         tl::expected<Result, Error> result = read(reader);

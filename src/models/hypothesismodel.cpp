@@ -79,6 +79,9 @@ QVariant HypothesisModel::data(const QModelIndex &index, int role) const
 
 QVariant HypothesisModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal) // as what stands below it
+        return QVariant::fromValue(
+            Qt::Alignment((section == Sequence ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
     if (role != Qt::DisplayRole)
         return {};
     if (orientation == Qt::Vertical)

@@ -97,4 +97,15 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     return view;
 }
 
+MatrixView outputsView(std::shared_ptr<const Trace> trace)
+{
+    if (!trace)
+        return emptyView();
+    MatrixView view = rowsOf(trace);
+    view.columnName = MatrixViewText::tr("number");
+    view.sentence = MatrixViewText::tr("output of %1, %2: %3");
+    showValues(view, trace->outputs);
+    return view;
+}
+
 } // namespace alphascope

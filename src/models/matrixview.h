@@ -32,5 +32,6 @@ struct MatrixView {
 MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
 MatrixView contextView(std::shared_ptr<const Trace> trace);
 MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
+MatrixView outputsView(std::shared_ptr<const Trace> trace);
 
 } // namespace alphascope

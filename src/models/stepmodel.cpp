@@ -32,16 +32,6 @@ qsizetype widestEntry(const Matrix<double> &values)
     return std::isfinite(largest) ? signedNumber(largest).size() : 0;
 }
 
-//! Decimals for the weights of a row: three of the largest one's digits are seen, however many weights share the 1.
-int decimalsOf(const Matrix<double> &alpha, Index row)
-{
-    constexpr int usual = 3, most = 12;
-    const double largest = alpha.cols() > 0 ? alpha.row(row).maxCoeff() : 0;
-    if (!(largest > 0 && largest < 0.1))
-        return usual;
-    return std::min(usual - 1 - static_cast<int>(std::floor(std::log10(largest))), most);
-}
-
 } // namespace
 
 StepModel::StepModel(QObject *parent)
@@ -62,7 +52,7 @@ void StepModel::setStep(std::shared_ptr<const Trace> trace, int sheet, int row)
         beginResetModel();
     m_trace = std::move(trace);
     m_step = step;
-    m_weightDecimals = m_trace ? decimalsOf(this->sheet().alpha, row) : 0;
+    m_weightDecimals = m_trace ? weightDecimals(this->sheet().alpha, row) : 0;
     if (!sameNumbers)
         m_contributionWidth = m_trace ? widestEntry(this->sheet().values) : 0;
     if (before != after) {

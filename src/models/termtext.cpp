@@ -70,6 +70,15 @@ QString numberUnlikeOne(double value)
     return shortNumber(value, digits);
 }
 
+int weightDecimals(const Matrix<double> &alpha, Index row)
+{
+    constexpr int usual = 3, most = 12;
+    const double largest = alpha.cols() > 0 ? alpha.row(row).maxCoeff() : 0;
+    if (!(largest > 0 && largest < 0.1))
+        return usual;
+    return std::min(usual - 1 - static_cast<int>(std::floor(std::log10(largest))), most);
+}
+
 QString plainVector(const RowVector<double> &values) { return bracketed(values, entriesShown, plainNumber); }
 
 QString fullVector(const RowVector<double> &values, Index most) { return bracketed(values, most, fullNumber); }

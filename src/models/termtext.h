@@ -17,6 +17,9 @@ QString factor(double value);
 //! Three digits and always a sign: "+0.700", "−1.000", "+0.000".
 QString signedNumber(double value);
 
+//! Decimals for the weights of a row: three of the largest one's digits are seen, however many weights share the 1.
+int weightDecimals(const Matrix<double> &alpha, Index row);
+
 //! "[+4.457, +0.000]", each number padded to `width` characters; after a few entries "…".
 QString signedVector(const RowVector<double> &values, qsizetype width);
 

@@ -78,11 +78,12 @@ QString workedContext(const Trace &trace, const Step &step)
     Index first = 0; // dimension of the context that is this head's
     for (Index head = 0; head < step.sheet; ++head)
         first += trace.sheets[static_cast<std::size_t>(head)].context.cols();
+    const int decimals = weightDecimals(sheet.alpha, step.row);
     QStringList lines;
     for (Index d = 0; d < std::min(width, dimensionsShown); ++d) {
         QStringList terms;
         for (const Index j : columns)
-            terms += shortNumber(sheet.alpha(step.row, j)) + u" · "_s + factor(sheet.values(j, d));
+            terms += shortNumber(sheet.alpha(step.row, j), decimals) + u" · "_s + factor(sheet.values(j, d));
         if (std::ssize(columns) < sheet.alpha.cols())
             terms += u"…"_s;
         lines += rowSymbol(trace, u"c"_s, step.row, first + d) + u" = "_s + terms.join(u" + "_s) + u" = "_s

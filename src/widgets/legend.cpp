@@ -47,15 +47,26 @@ void Legend::setScale(const ColourScale &scale, const QFont &font)
 
 void Legend::setBlocks(bool blocks) { m_blocks = blocks; }
 
-QString Legend::text() const
+//! The most important one first.
+QStringList Legend::parts() const
 {
-    const QString range = m_scale.symmetric ? tr("range: ±%1").arg(endText(m_scale.high)) : tr("range: fixed 0–1");
-    QStringList parts { range, tr("colours: %1").arg(m_scale.map->name()) };
-    if (m_scale.below || m_scale.above)
-        parts.append(tr("beyond: the end's colour"));
+    QStringList parts { m_scale.symmetric ? tr("range: ±%1").arg(endText(m_scale.high)) : tr("range: fixed 0–1") };
     if (m_blocks)
         parts.append(m_scale.symmetric ? tr("largest of each block") : tr("maximum of each block"));
-    return parts.join(u" · "_s);
+    if (m_scale.below || m_scale.above)
+        parts.append(tr("beyond: the end's colour"));
+    parts.append(tr("colours: %1").arg(m_scale.map->name()));
+    return parts;
+}
+
+QString Legend::text() const { return parts().join(u" · "_s); }
+
+QString Legend::textWithin(double room) const
+{
+    QStringList shown = parts();
+    while (shown.size() > 1 && m_metrics.horizontalAdvance(shown.join(u" · "_s)) > room)
+        shown.removeLast();
+    return m_metrics.elidedText(shown.join(u" · "_s), Qt::ElideRight, room);
 }
 
 double Legend::width() const
@@ -81,8 +92,7 @@ void Legend::paint(QPainter &painter, const QRectF &place, const HeatmapColours 
     const double wordsWidth = place.right() - left;
     if (wordsWidth > 60) {
         const QRectF line(left, bar.center().y() - m_metrics.height() / 2 - 1, wordsWidth, m_metrics.height());
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-            m_metrics.elidedText(text(), Qt::ElideRight, wordsWidth));
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, textWithin(wordsWidth));
     }
     QPointF at(left + (m_scale.symmetric ? ends : 0), bar.bottom() + 2 + m_metrics.height() / 2);
     if (m_scale.hasMasked)

@@ -19,6 +19,7 @@ public:
     const ColourScale &scale() const { return m_scale; }
 
     QString text() const; //!< "range: fixed 0–1 · colours: viridis"
+    QString textWithin(double room) const; //!< without the less important parts when not all of them fit
     double height() const; //!< the same at every width
     double width() const; //!< with a short bar and all words
 
@@ -26,6 +27,7 @@ public:
     void paint(QPainter &painter, const QRectF &place, const HeatmapColours &colours) const;
 
 private:
+    QStringList parts() const;
     void paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours &colours) const;
     double paintMark(
         QPainter &painter, const QPointF &at, const QString &what, bool masked, const HeatmapColours &colours) const;

@@ -36,6 +36,7 @@ NumberGrid::NumberGrid(QWidget *parent)
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
     setHorizontalScrollMode(ScrollPerPixel);
     setWordWrap(false);
+    setTabKeyNavigation(false);
     viewport()->setBackgroundRole(QPalette::Window);
     const int rowHeight = fontMetrics().height() + 6;
     for (QHeaderView *header : { static_cast<QHeaderView *>(m_labels), horizontalHeader() }) {
@@ -140,20 +141,19 @@ QSize NumberGrid::minimumSizeHint() const
         m_filling ? contentHeight(fewestRows) : sizeHint().height() };
 }
 
-//! Enter goes down and Tab goes on; at either end of the table Tab leaves it.
+//! Enter goes down. Tab leaves the table, or it would take a key stroke a cell to get past it.
 void NumberGrid::keyPressEvent(QKeyEvent *event)
 {
-    const int key = event->key();
-    const bool moves = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+    const bool moves = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (!moves || !currentIndex().isValid()) {
         QTableView::keyPressEvent(event);
         return;
     }
-    const bool up = event->modifiers().testFlag(Qt::ShiftModifier) && key != Qt::Key_Tab && key != Qt::Key_Backtab;
-    move(up ? int(Qt::Key_Up) : key);
+    move(event->modifiers().testFlag(Qt::ShiftModifier) ? int(Qt::Key_Up) : event->key());
     event->accept();
 }
 
+//! Out of a cell that is being written: Tab goes on to the next one, and at either end of the table it leaves.
 void NumberGrid::move(int key)
 {
     int row = currentIndex().row(), column = currentIndex().column();

@@ -57,12 +57,15 @@ OutputPanel::OutputPanel(QWidget *parent)
     , m_tables(new QSplitter(Qt::Horizontal))
     , m_candidateTable(newTable(&m_candidates, u"candidates"_s, tr("Likeliest tokens of each output")))
     , m_hypothesisTable(newTable(&m_hypotheses, u"hypotheses"_s, tr("What the beam search found")))
+    , m_numberTable(newTable(&m_numbers, u"numbers"_s, tr("The numbers of each output")))
 {
     setWhatsThis(
         tr("The likeliest tokens of each output timestep with their probabilities; the one that was written is "
            "bold. After a beam search also every sequence that it found."));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
+    m_message->setMargin(4);
+    m_message->setTextFormat(Qt::PlainText);
     m_candidateTable->setItemDelegate(new CandidateDelegate(m_candidateTable));
     m_candidateTable->horizontalHeader()->setDefaultSectionSize(130);
     m_hypothesisTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -74,22 +77,36 @@ OutputPanel::OutputPanel(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_message);
     layout->addWidget(m_tables, 1);
-    connect(m_candidateTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-        [this](const QModelIndex &current) { selectRow(current.row()); });
+    layout->addWidget(m_numberTable, 1);
+    for (const QTableView *table : { m_candidateTable, m_numberTable })
+        connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &current) { selectRow(current.row()); });
     setTrace(nullptr);
 }
 
 void OutputPanel::setTrace(std::shared_ptr<const Trace> trace)
 {
     const bool any = trace && !trace->candidates.empty();
-    m_message->setText(trace ? tr("This model writes no tokens. Choose an encoder–decoder to see what it might write.")
-                             : tr("Nothing has been computed yet."));
+    const bool numbers = trace && !any && trace->outputs.size() > 0;
+    m_message->setText(any ? QString() : message(trace.get()));
     m_message->setVisible(!any);
+    m_numberTable->setVisible(numbers);
+    m_numbers.setView(numbers ? outputsView(trace) : MatrixView());
     m_tables->setVisible(any);
     m_hypothesisTable->setVisible(any && !trace->hypotheses.empty());
     m_candidates.setTrace(trace);
     m_hypotheses.setTrace(std::move(trace));
     showRow();
+}
+
+//! What the numbers are, or why there is nothing.
+QString OutputPanel::message(const Trace *trace) const
+{
+    if (!trace)
+        return tr("Nothing has been computed yet.");
+    if (trace->outputs.size() > 0)
+        return QString::fromStdString(trace->outputTitle);
+    return tr("Vectors are attended to and nothing is written. Choose another model to see its output.");
 }
 
 void OutputPanel::setSelection(QItemSelectionModel *selection)
@@ -105,8 +122,10 @@ void OutputPanel::setSelection(QItemSelectionModel *selection)
 void OutputPanel::showRow()
 {
     const int row = m_selection ? m_selection->currentIndex().row() : -1;
-    if (row >= 0 && row < m_candidates.rowCount() && row != m_candidateTable->currentIndex().row())
-        m_candidateTable->setCurrentIndex(m_candidates.index(row, 0));
+    for (QTableView *table : { m_candidateTable, m_numberTable }) {
+        if (row >= 0 && row < table->model()->rowCount() && row != table->currentIndex().row())
+            table->setCurrentIndex(table->model()->index(row, 0));
+    }
 }
 
 //! Carries a click on a line to all views.

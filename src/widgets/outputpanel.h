@@ -4,6 +4,7 @@
 
 #include "models/candidatemodel.h"
 #include "models/hypothesismodel.h"
+#include "models/matrixmodel.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -25,14 +26,16 @@ public:
     void setSelection(QItemSelectionModel *selection); //!< alpha's; its row is the output timestep
 
 private:
+    QString message(const Trace *trace) const;
     void showRow();
     void selectRow(int row);
 
     CandidateModel m_candidates;
     HypothesisModel m_hypotheses;
+    MatrixModel m_numbers; // of a model that writes no tokens
     QLabel *m_message;
     QSplitter *m_tables;
-    QTableView *m_candidateTable, *m_hypothesisTable;
+    QTableView *m_candidateTable, *m_hypothesisTable, *m_numberTable;
     QPointer<QItemSelectionModel> m_selection;
 };
 

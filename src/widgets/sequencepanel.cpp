@@ -7,8 +7,10 @@
 #include "ui_sequencepanel.h"
 #include "widgets/counttext.h"
 #include "widgets/modelforms.h"
+#include "widgets/taborder.h"
 #include "widgets/wheelguard.h"
 
+#include <QApplication>
 #include <QScrollBar>
 
 namespace alphascope {
@@ -56,6 +58,7 @@ SequencePanel::SequencePanel(QWidget *parent)
         m_ui->settings->layout()->addWidget(settings);
         connect(settings, &SettingsForm::edited, this, &SequencePanel::edited);
     }
+    tabThrough(m_ui->sequence, m_ui->settings);
     new WheelGuard(this);
 }
 
@@ -136,10 +139,12 @@ void SequencePanel::showCount(const Specimen &specimen)
     const ParameterCount count = parameterCount(specimen);
     m_ui->count->setText(countText(count));
     m_ui->count->setToolTip(literalToolTip(countSymbols(count)));
-    // Keeps the height it once had: a formula that became shorter must not move what a person is clicking.
-    const int height = m_ui->count->heightForWidth(m_ui->count->width());
+    // A formula that became shorter must not move what a person is clicking below it.
+    const bool isUsedBelow = m_ui->table->underMouse() || m_ui->table->isAncestorOf(QApplication::focusWidget());
+    if (!isUsedBelow)
+        m_ui->count->setMinimumHeight(0); // which the label adds to what it needs
     if (m_ui->count->isVisible()) // without a layout yet, the width means nothing
-        m_ui->count->setMinimumHeight(std::max(m_ui->count->minimumHeight(), height));
+        m_ui->count->setMinimumHeight(m_ui->count->heightForWidth(m_ui->count->width()));
 }
 
 } // namespace alphascope

@@ -9,6 +9,7 @@
 #include "ui_steppanel.h"
 
 #include <QItemSelectionModel>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -25,10 +26,26 @@ void prepare(QLabel *label, Qt::TextFormat format)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 }
 
+//! Qt breaks lines after a decimal point; a word joiner, which has no width, holds the digits together.
+QString unbroken(QString text)
+{
+    static const QRegularExpression point(u"(?<=[0-9]\\.)(?=[0-9])"_s);
+    return text.replace(point, QString(QChar(0x2060)));
+}
+
 void write(QLabel *label, const QString &text)
 {
-    label->setText(text);
+    label->setText(unbroken(text));
     label->setVisible(!text.isEmpty());
+}
+
+//! What the widths of the columns depend on more than on their numbers.
+std::vector<Index> sizesOf(const Trace &trace)
+{
+    std::vector<Index> sizes { std::ssize(trace.sheets), trace.columns() };
+    for (const Sheet &sheet : trace.sheets)
+        sizes.insert(sizes.end(), { sheet.keys.cols(), sheet.values.cols() });
+    return sizes;
 }
 
 //! One formula a line.
@@ -59,8 +76,7 @@ StepPanel::StepPanel(QWidget *parent)
     for (QLabel *label : { m_ui->finding, m_ui->summary, m_ui->output })
         prepare(label, Qt::PlainText);
     m_ui->table->setModel(&m_model);
-    m_ui->stepPage->setStretchFactor(1, 1);
-    m_ui->stepPage->setSizes({ 270, 1010 });
+    m_ui->stepPage->setSizes({ 250, 750 }); // without stretch factors both shrink with the window
     connect(m_ui->table, &StepTable::lineSelected, this, &StepPanel::selectColumn);
     showStep();
 }
@@ -69,6 +85,8 @@ StepPanel::~StepPanel() = default;
 
 void StepPanel::setTrace(std::shared_ptr<const Trace> trace, int sheet)
 {
+    if (m_trace && trace && sizesOf(*m_trace) != sizesOf(*trace))
+        forgetWidths();
     m_trace = std::move(trace);
     m_sheet
         = m_trace && !m_trace->sheets.empty() ? std::clamp(sheet, 0, static_cast<int>(m_trace->sheets.size()) - 1) : 0;
@@ -117,12 +135,13 @@ void StepPanel::showStep()
     showCell();
 
     QString name = tr("Arithmetic");
-    if (row() >= 0) {
+    if (m_trace && m_trace->sheets.empty()) {
+        name = tr("Without attention");
+    } else if (row() >= 0) {
         name = rowCalled(*m_trace, row());
         if (m_trace->sheets.size() > 1)
             name = tr("%1, head %2").arg(name, QString::number(m_sheet + 1));
-        if (!m_trace->sheets.empty())
-            name = tr("%1: how α and c were computed").arg(name);
+        name = tr("%1: how α and c were computed").arg(name);
     }
     if (name != m_title) {
         m_title = name;

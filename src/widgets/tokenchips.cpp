@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tokenchips.h"
 
+#include "widgets/quietcolour.h"
+
 #include <QHelpEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include <algorithm>
@@ -17,9 +20,13 @@ constexpr int gap = 4; // between chips
 } // namespace
 
 TokenChips::TokenChips(QWidget *parent)
-    : QWidget(parent)
+    : QAbstractScrollArea(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    viewport()->setAutoFillBackground(false);
 }
 
 void TokenChips::setChips(const std::vector<TokenChip> &chips)
@@ -35,19 +42,37 @@ void TokenChips::setChips(const std::vector<TokenChip> &chips)
         texts.append(chip.text);
     setAccessibleDescription(texts.join(u' '));
     fit();
-    update();
+    viewport()->update();
 }
 
-//! As high as its lines, which a layout inside a scroll area would not see to.
-void TokenChips::fit() { setFixedHeight(heightForWidth(width())); }
+//! As high as its lines, which a layout inside a scroll area would not see to. What scrolls takes the keyboard.
+void TokenChips::fit()
+{
+    const int height = heightForWidth(width());
+    const bool scrolls = contentHeight(width()) > height;
+    setFixedHeight(height);
+    setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(scrolls ? Qt::StrongFocus : Qt::NoFocus);
+    verticalScrollBar()->setRange(0, scrolls ? contentHeight(viewport()->width()) - height : 0);
+    verticalScrollBar()->setPageStep(height);
+    verticalScrollBar()->setSingleStep(heightOf(2) - heightOf(1));
+}
 
 void TokenChips::resizeEvent(QResizeEvent *) { fit(); }
 
-int TokenChips::heightForWidth(int width) const
+int TokenChips::heightForWidth(int width) const { return std::min(contentHeight(width), heightOf(mostLines)); }
+
+QSize TokenChips::sizeHint() const { return { 160, heightForWidth(width()) }; }
+
+QSize TokenChips::minimumSizeHint() const { return { 0, heightForWidth(width()) }; }
+
+int TokenChips::contentHeight(int width) const
 {
     const std::vector<QRect> all = places(width);
     return all.empty() ? 0 : all.back().bottom() + 1;
 }
+
+int TokenChips::heightOf(int lines) const { return lines * (fontMetrics().height() + 4 + gap) - gap; }
 
 //! Like words: from left to right, and on to the next line when one is full.
 std::vector<QRect> TokenChips::places(int width) const
@@ -67,32 +92,35 @@ std::vector<QRect> TokenChips::places(int width) const
 
 void TokenChips::paintEvent(QPaintEvent *)
 {
-    QPainter painter(this);
+    QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
-    const std::vector<QRect> all = places(width());
+    painter.translate(0, -verticalScrollBar()->value());
+    const std::vector<QRect> all = places(viewport()->width());
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         const TokenChip &chip = m_chips[i];
         QColor ground = palette().color(QPalette::Highlight);
         ground.setAlphaF(0.15F);
-        const QColor ink = palette().color(chip.isPadded ? QPalette::PlaceholderText : QPalette::WindowText);
+        const QColor text = palette().color(QPalette::WindowText);
+        const QColor ink = chip.isPadded ? quiet(text) : text;
         painter.setPen(chip.isKnown ? QPen(Qt::NoPen) : QPen(ink, 1, Qt::DashLine));
         painter.setBrush(chip.isPadded ? Qt::NoBrush : QBrush(ground));
         painter.drawRoundedRect(QRectF(all[i]).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
         painter.setPen(ink);
-        const QString text = fontMetrics().elidedText(chip.text, Qt::ElideRight, all[i].width() - 2 * padding);
-        painter.drawText(all[i], Qt::AlignCenter | Qt::TextSingleLine, text);
+        const QString label = fontMetrics().elidedText(chip.text, Qt::ElideRight, all[i].width() - 2 * padding);
+        painter.drawText(all[i], Qt::AlignCenter | Qt::TextSingleLine, label);
     }
 }
 
-bool TokenChips::event(QEvent *event)
+bool TokenChips::viewportEvent(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
+        return QAbstractScrollArea::viewportEvent(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    const std::vector<QRect> all = places(width());
+    const QPoint scrolled(0, verticalScrollBar()->value());
+    const std::vector<QRect> all = places(viewport()->width());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i].contains(help->pos()) && !m_chips[i].toolTip.isEmpty()) {
-            QToolTip::showText(help->globalPos(), m_chips[i].toolTip, this, all[i]);
+        if (all[i].contains(help->pos() + scrolled) && !m_chips[i].toolTip.isEmpty()) {
+            QToolTip::showText(help->globalPos(), m_chips[i].toolTip, viewport(), all[i].translated(-scrolled));
             return true;
         }
     }

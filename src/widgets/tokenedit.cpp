@@ -3,9 +3,24 @@
 
 namespace alphascope {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int shownLines = 3;
+
+//! Words and punctuation as a person writes them: "Hunger, weil (so)!". Cut again, it is the same tokens.
+QString sentenceOf(const QStringList &words)
+{
+    static const QStringList closing = u", . ; : ! ? … ) ] }"_s.split(u' ');
+    static const QStringList opening = u"( [ {"_s.split(u' ');
+    QString text;
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        const bool joined = i == 0 || closing.contains(words[i]) || opening.contains(words[i - 1]);
+        text += joined ? words[i] : u' ' + words[i];
+    }
+    return text;
+}
 
 } // namespace
 
@@ -19,7 +34,7 @@ void TokenEdit::setTokens(const QStringList &tokens, const QString &separator)
     if (tokens == m_tokens)
         return;
     m_tokens = tokens;
-    present(tokens.join(separator));
+    present(separator == u" "_s ? sentenceOf(tokens) : tokens.join(separator));
 }
 
 } // namespace alphascope

@@ -14,7 +14,8 @@ class TokenEdit : public TypedTextEdit {
 public:
     explicit TokenEdit(QWidget *parent = nullptr);
 
-    //! Shows the tokens, `separator` between them, unless the text stands for the same tokens.
+    //! Shows the tokens, `separator` between them (but no blank before a comma), unless the text stands for the same
+    //! tokens.
     void setTokens(const QStringList &tokens, const QString &separator);
 
 private:

@@ -6,6 +6,7 @@
 #include "widgets/counttext.h"
 #include "widgets/modelforms.h"
 #include "widgets/settings.h"
+#include "widgets/taborder.h"
 #include "widgets/wheelguard.h"
 
 #include <QScrollBar>
@@ -115,6 +116,7 @@ TokensPanel::TokensPanel(QWidget *parent)
         m_ui->settings->layout()->addWidget(settings);
         connect(settings, &SettingsForm::edited, this, &TokensPanel::edited);
     }
+    tabThrough(m_ui->normalisesLength, m_ui->settings);
     setTrace(nullptr);
     new WheelGuard(this);
 }
@@ -164,6 +166,8 @@ void TokensPanel::showInputs(const Vocabularies &vocabularies, Index end)
     const auto sourceChips = chipsOf(m_inputs.source, vocabularies.source, m_inputs.padded);
     const auto targetChips = chipsOf(m_inputs.target, vocabularies.target, {});
     m_ui->sourceChips->setChips(sourceChips);
+    m_ui->targetChips->setChips(anyUnknown(targetChips) ? targetChips : std::vector<TokenChip>());
+    m_ui->targetChips->setVisible(anyUnknown(targetChips));
     m_ui->addSourceWords->setVisible(vocabularies.source && anyUnknown(sourceChips));
     m_ui->addTargetWords->setVisible(vocabularies.target && anyUnknown(targetChips));
     m_ui->padding->setKeys(source, m_inputs.padded);
@@ -173,6 +177,7 @@ void TokensPanel::showDecoding()
 {
     const bool isSearch = m_inputs.decoding != Decoding::TeacherForced;
     const bool isBeam = m_inputs.decoding == Decoding::Beam;
+    m_ui->targetNote->setVisible(isSearch && !m_inputs.target.tokens.empty());
     showChoice(m_ui->decoding, m_inputs.decoding);
     showSize(m_ui->maximumLength, m_inputs.maximumLength);
     showSize(m_ui->beamWidth, m_inputs.beamWidth);

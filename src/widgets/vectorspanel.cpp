@@ -17,7 +17,6 @@ VectorsPanel::VectorsPanel(QWidget *parent)
     , m_ui(std::make_unique<Ui::VectorsPanel>())
 {
     m_ui->setupUi(this);
-    m_ui->maskHint->setForegroundRole(QPalette::PlaceholderText);
     addChoice(m_ui->projections, tr("identity: the vectors themselves"), false);
     addChoice(m_ui->projections, tr("learned: W x + b"), true);
     connectTables();

@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "models/stepmodel.h"
+#include "widgets/quietcolour.h"
 #include "widgets/stepheader.h"
 
 #include <QApplication>
@@ -28,6 +29,8 @@ QColor barColour(const QStyleOptionViewItem &option)
 {
     if (option.state & QStyle::State_Selected)
         return option.palette.color(QPalette::HighlightedText);
+    if (!(option.state & QStyle::State_Enabled)) // as grey as the numbers of an older input
+        return option.palette.color(QPalette::Disabled, QPalette::Text);
     const bool dark = option.palette.color(QPalette::Base).lightness() < 128;
     return dark ? QColor(0x5f, 0xa8, 0xd3) : QColor(0x31, 0x68, 0x8e);
 }
@@ -42,7 +45,7 @@ void WeightBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
         return;
     const QRect area = barArea(option);
     if (index.data(StepModel::MaskedRole).toBool()) {
-        painter->fillRect(area, QBrush(option.palette.color(QPalette::PlaceholderText), Qt::BDiagPattern));
+        painter->fillRect(area, QBrush(quiet(option.palette.color(QPalette::Text)), Qt::BDiagPattern));
     } else if (const double share = weight.toDouble(); std::isfinite(share) && share > 0) {
         QRectF bar(area);
         bar.setWidth(area.width() * std::min(share, 1.0));
@@ -73,7 +76,7 @@ void WeightBarDelegate::initStyleOption(QStyleOptionViewItem *option, const QMod
     QStyledItemDelegate::initStyleOption(option, index);
     option->text = withRoom(option->text, option->displayAlignment);
     if (index.data(StepModel::MaskedRole).toBool())
-        option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
+        option->palette.setColor(QPalette::Text, quiet(option->palette.color(QPalette::Text)));
 }
 
 } // namespace alphascope

@@ -6,6 +6,8 @@
 
 #include <QStringList>
 
+#include <functional>
+
 class FakeDialogs : public alphascope::Dialogs {
 public:
     Answer answer = Answer::Cancel;
@@ -17,10 +19,13 @@ public:
     int askedToChoose = 0;
     int askedToSave = 0;
     int askedForPath = 0;
+    std::function<void()> asked; //!< what a test looks at while the question is there
 
-    Answer askToSave(QWidget *, const QString &asked) override
+    Answer askToSave(QWidget *, const QString &name) override
     {
-        names << asked;
+        if (asked)
+            asked();
+        names << name;
         ++askedToSave;
         return answer;
     }

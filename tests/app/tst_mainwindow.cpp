@@ -88,6 +88,10 @@ private Q_SLOTS:
     void helpExplainsWhereverTheFocusIs();
     void tabGoesThroughThePaddingBoxesAfterCausal();
     void replacementsSecondsApartAreTwoSteps();
+    void tabReachesWhatIsInSightInTheOrderOfThePicture();
+    void panelsAreChosenFromTheKeyboard();
+    void theViewMenuBringsAPanelBackInFront();
+    void quittingShowsTheDocumentThatItAsksAbout();
 
 private:
     template <typename T>
@@ -779,6 +783,81 @@ void TestMainWindow::replacementsSecondsApartAreTwoSteps()
     text->selectAll();
     QTest::keyClicks(text, u"5 6 7"_s);
     QCOMPARE(m_window->document()->undoStack()->count(), 2);
+}
+
+//! What is typed behind another tab would change what nobody sees.
+void TestMainWindow::tabReachesWhatIsInSightInTheOrderOfThePicture()
+{
+    for (const QString &family : { u"actionVectors"_s, u"actionManyToOne"_s, u"actionManyToMany"_s,
+             u"actionEncoderDecoder"_s, u"actionRnnSearch"_s }) {
+        act(family);
+        QTRY_VERIFY(!m_window->document()->isBusy());
+        const QWidget *contents
+            = find<QStackedWidget>(u"inputStack"_s)->currentWidget()->findChild<QWidget *>(u"contents"_s);
+        alpha()->setFocus();
+        int inputs = 0, y = 0;
+        QString way;
+        bool formulas = false;
+        for (int press = 0; press < 150; ++press) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QWidget *focus = QApplication::focusWidget();
+            QVERIFY(focus);
+            for (const QString &dock : { u"statesDock"_s, u"outputDock"_s, u"weightsDock"_s })
+                QVERIFY2(!find<QDockWidget>(dock)->isAncestorOf(focus), qPrintable(focus->objectName()));
+            formulas |= focus->objectName() == u"textArea"_s;
+            if (focus == alpha())
+                break;
+            if (!contents->isAncestorOf(focus))
+                continue;
+            way += u" "_s + QLatin1String(focus->metaObject()->className()) + u":"_s + focus->objectName();
+            const int next = focus->mapTo(contents, focus->rect().center()).y();
+            QVERIFY2(inputs == 0 || next >= y - 4, qPrintable(way));
+            y = next;
+            ++inputs;
+        }
+        QCOMPARE(QApplication::focusWidget(), alpha());
+        QVERIFY2(inputs > 4, qPrintable(family));
+        QVERIFY(formulas);
+    }
+}
+
+void TestMainWindow::panelsAreChosenFromTheKeyboard()
+{
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    const auto inFront = [this](const QString &panel) { return !find<QWidget>(panel)->visibleRegion().isEmpty(); };
+    QVERIFY(inFront(u"stepPanel"_s) && !inFront(u"weightsPanel"_s));
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(inFront(u"weightsPanel"_s));
+    QVERIFY(find<QWidget>(u"weightsPanel"_s)->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QTRY_VERIFY(inFront(u"stepPanel"_s));
+    QVERIFY(find<QWidget>(u"stepPanel"_s)->isAncestorOf(QApplication::focusWidget()));
+    find<QDockWidget>(u"statesDock"_s)->close();
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier); // also one that was closed
+    QTRY_VERIFY(inFront(u"statesPanel"_s));
+}
+
+void TestMainWindow::theViewMenuBringsAPanelBackInFront()
+{
+    QAction *toggle = find<QDockWidget>(u"statesDock"_s)->toggleViewAction();
+    toggle->trigger();
+    QVERIFY(!find<QDockWidget>(u"statesDock"_s)->isVisible());
+    QCoreApplication::processEvents();
+    toggle->trigger();
+    QTRY_VERIFY(!find<QWidget>(u"statesPanel"_s)->visibleRegion().isEmpty());
+}
+
+void TestMainWindow::quittingShowsTheDocumentThatItAsksAbout()
+{
+    m_window->document()->edit(SetCell { "K", 0, 0, 3 });
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    std::vector<std::size_t> shown;
+    m_dialogs.asked = [&] { shown.push_back(m_window->desk()->family()); };
+    m_window->close(); // cancelled
+    QCOMPARE(shown, std::vector<std::size_t> { 0 });
+    QCOMPARE(m_window->desk()->family(), 1U);
 }
 
 QTEST_MAIN(TestMainWindow)

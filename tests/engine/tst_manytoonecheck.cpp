@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytoone.h"
+#include "engine/sequencecheck.h"
 #include "matrices.h"
 
 #include <QtTest>
@@ -55,6 +56,13 @@ private Q_SLOTS:
         model = sound(Score::Dot); // only location minds
         model.inputs.x = randomMatrix(18, 1, "x");
         QCOMPARE(sentence(model), QString());
+    }
+
+    void manyTimestepsAreGroupedThroughout()
+    {
+        const Problem problem = locationProblem(1500, 1505);
+        for (const std::string &text : { problem.sentence, problem.back })
+            QVERIFY2(text.find("1500") == text.npos && text.find("1505") == text.npos, text.c_str());
     }
 
     void anEmptySequenceIsNamed()

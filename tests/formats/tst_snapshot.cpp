@@ -116,6 +116,7 @@ private Q_SLOTS:
     void savingReplacesTheOldFile();
     void savingSaysWhyItFailed();
     void aFullDiskKeepsTheOldFile();
+    void whereNothingWasNothingIsUnchanged();
 
 private:
     QString path() const { return m_folder.filePath(u"specimen.safetensors"_s); }
@@ -589,6 +590,14 @@ void SnapshotTest::aFullDiskKeepsTheOldFile()
         saved.error().sentence.contains(u"“specimen.safetensors” was not saved"_s), qPrintable(saved.error().sentence));
     QVERIFY(same(loadSnapshot(path())->specimen, lesson()));
     QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList { u"specimen.safetensors"_s });
+}
+
+void SnapshotTest::whereNothingWasNothingIsUnchanged()
+{
+    const auto saved = saveSnapshot({ lesson(), {}, nullptr, {} }, m_folder.filePath(QString(300, u'a')));
+    QVERIFY(!saved);
+    QVERIFY2(saved.error().sentence.contains(u"under another name"_s), qPrintable(saved.error().sentence));
+    QVERIFY2(!saved.error().sentence.contains(u"before"_s), qPrintable(saved.error().sentence));
 }
 
 QTEST_GUILESS_MAIN(SnapshotTest)

@@ -28,6 +28,16 @@ private Q_SLOTS:
         model.setTrace(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }
+
+    void headersStandAsWhatIsBelowThem()
+    {
+        const HypothesisModel model;
+        const auto alignment = [&](int column) {
+            return model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+        };
+        QVERIFY(alignment(HypothesisModel::Sequence).testFlag(Qt::AlignLeft));
+        QVERIFY(alignment(HypothesisModel::Rating).testFlag(Qt::AlignRight));
+    }
 };
 
 QTEST_MAIN(TestHypothesisModel)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
+#include "models/numbertext.h"
 #include "models/workedrow.h"
 
 #include <QTest>
@@ -18,6 +19,7 @@ private Q_SLOTS:
     void severalRowsNameTheirRow();
     void oneHeadIsOnlyAPartOfTheContext();
     void aLongSumShowsTheLargestWeights();
+    void smallWeightsHaveTheDigitsOfTheTable();
     void aWideContextShowsItsFirstDimensions();
     void withoutValuesThereIsNoContext();
     void theSummaryCountsWhatHoldsMostOfTheWeight();
@@ -41,6 +43,15 @@ void TestWorkedRow::theContextOfTheLessonIsWrittenOut()
         u"c<sub>1</sub> = 0.446 · 10 + 0.330 · 0 + 0.164 · 5 + 0.060 · (−10) = 4.673"
         "<br/>c<sub>2</sub> = 0.446 · 0 + 0.330 · 10 + 0.164 · 5 + 0.060 · 0 = 4.121"
         "<br/><b>c = [4.673, 4.121]</b>"_s);
+}
+
+//! As models/StepModel writes them, so that the sum can be checked by hand.
+void TestWorkedRow::smallWeightsHaveTheDigitsOfTheTable()
+{
+    const Trace trace = lesson(1, 1500);
+    const QString weight = shortNumber(trace.sheets.front().alpha(0, 0), 5);
+    const QString text = workedContext(trace, stepOf(trace));
+    QVERIFY2(text.startsWith(u"c<sub>1</sub> = "_s + weight + u" · 10 + "_s), qPrintable(text));
 }
 
 void TestWorkedRow::severalRowsNameTheirRow()

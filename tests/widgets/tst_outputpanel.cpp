@@ -72,12 +72,29 @@ private Q_SLOTS:
         const auto trace = threeOutputs();
         trace->candidates.clear();
         m_panel->setTrace(trace);
-        QVERIFY(!table()->isVisible());
-        QVERIFY(m_panel->findChild<QLabel *>()->text().contains(u"writes no tokens"_s));
+        QVERIFY(!table()->isVisible() && !numbers()->isVisible());
+        QVERIFY(m_panel->findChild<QLabel *>()->text().contains(u"nothing is written"_s));
+    }
+
+    void aModelThatWritesNumbersShowsThem()
+    {
+        const auto trace = threeOutputs();
+        trace->candidates.clear();
+        trace->outputs = Matrix<double> { { 0.5 }, { 0.25 }, { -1 } };
+        trace->outputTitle = "output y = tanh(W c + b)";
+        m_panel->setTrace(trace);
+        QVERIFY(numbers() && numbers()->isVisible() && !table()->isVisible());
+        QCOMPARE(m_panel->findChild<QLabel *>()->text(), u"output y = tanh(W c + b)"_s);
+        QCOMPARE(numbers()->model()->index(1, 0).data().toString(), u"0.250"_s);
+        m_selection.setCurrentIndex(m_alpha.index(2, 1), QItemSelectionModel::ClearAndSelect);
+        QCOMPARE(numbers()->currentIndex().row(), 2);
+        m_panel->setTrace(threeOutputs());
+        QVERIFY(table()->isVisible() && !numbers()->isVisible());
     }
 
 private:
     QTableView *table() const { return m_panel->findChild<QTableView *>(u"candidates"_s); }
+    QTableView *numbers() const { return m_panel->findChild<QTableView *>(u"numbers"_s); }
     QTableView *hypotheses() const { return m_panel->findChild<QTableView *>(u"hypotheses"_s); }
 
     MatrixModel m_alpha;

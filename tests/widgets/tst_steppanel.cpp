@@ -54,8 +54,9 @@ struct Bench {
     QString text(const char *name) const
     {
         const auto *label = panel.findChild<QLabel *>(QString::fromLatin1(name));
-        return label->isVisibleTo(&panel) ? label->text() : QString();
+        return label->isVisibleTo(&panel) ? label->text().remove(QChar(0x2060)) : QString();
     }
+    QLabel *label(const char *name) const { return panel.findChild<QLabel *>(QString::fromLatin1(name)); }
 
     StepTable *table() const { return panel.findChild<StepTable *>(); }
     QTableView *view() const { return table()->view(); }
@@ -119,6 +120,9 @@ private Q_SLOTS:
     void copyAllTakesEverything();
     void theWidthsDoNotDependOnTheLayout();
     void anotherDocumentFitsTheColumnsAnew();
+    void anotherSizeOfTheModelFitsTheColumnsAnew();
+    void noNumberIsBrokenAcrossLines();
+    void barsOfAnOlderInputAreGrey();
     void theLastPositionIsNotElided();
     void aColumnKeepsTheWidthSetByHand();
     void anotherModelOrOtherLabelsFitTheColumnsAnew();
@@ -412,7 +416,7 @@ void TestStepPanel::withoutAttentionASentenceSaysSo()
     trace.contextNote = "There is no attention: the last state takes its place.";
     bench.show(trace);
     QVERIFY(bench.text("message").startsWith(u"There is no attention: the last state takes its place. Choose"_s));
-    QCOMPARE(bench.panel.title(), u"Output"_s);
+    QCOMPARE(bench.panel.title(), u"Without attention"_s);
     bench.show(threeTimesteps());
     QCOMPARE(bench.text("message"), QString());
     QVERIFY(bench.view()->isVisible());
@@ -495,6 +499,45 @@ void TestStepPanel::anotherDocumentFitsTheColumnsAnew()
     bench.panel.forgetWidths();
     bench.show(lesson(1, 3));
     QCOMPARE(header->sectionSize(StepModel::Label), before);
+}
+
+void TestStepPanel::anotherSizeOfTheModelFitsTheColumnsAnew()
+{
+    Bench bench(fourTokens());
+    const QHeaderView *header = bench.view()->horizontalHeader();
+    const int narrow = header->sectionSize(StepModel::Value);
+    Trace wide = fourTokens();
+    Matrix<double> &values = wide.sheets.front().values;
+    values = Matrix<double>(values.replicate(1, 2));
+    wide.sheets.front().context = wide.context = wide.sheets.front().alpha * values;
+    bench.show(wide);
+    QVERIFY(header->sectionSize(StepModel::Value) > narrow);
+    bench.show(fourTokens());
+    QCOMPARE(header->sectionSize(StepModel::Value), narrow);
+}
+
+//! Qt breaks after the point of "0.392".
+void TestStepPanel::noNumberIsBrokenAcrossLines()
+{
+    const Bench bench(fourTokens());
+    const QString text = bench.label("context")->text();
+    QVERIFY(text.contains(u"0.\u2060446"_s));
+}
+
+//! Their blue would look more valid than the numbers beside them.
+void TestStepPanel::barsOfAnOlderInputAreGrey()
+{
+    Bench bench(fourTokens());
+    const auto bar = [&] {
+        const QPoint middle = bench.middle(1, StepModel::Weight);
+        const QImage image = bench.view()->viewport()->grab().toImage();
+        const int left = bench.view()->columnViewportPosition(StepModel::Weight);
+        return image.pixelColor(left + 8, middle.y());
+    };
+    const QColor present = bar();
+    bench.panel.setEnabled(false);
+    const QColor older = bar();
+    QVERIFY2(older.saturation() < present.saturation() / 2, qPrintable(present.name() + older.name()));
 }
 
 void TestStepPanel::theLastPositionIsNotElided()

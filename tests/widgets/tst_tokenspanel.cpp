@@ -47,6 +47,9 @@ private Q_SLOTS:
     void theAnswerToTypingLeavesTheTextAlone();
     void wordsThatAreUnknownCanBeAdded();
     void aNumberBeyondTheVocabularyIsUnknown();
+    void unknownWordsOfTheTargetStandOut();
+    void aTargetThatIsNotUsedSaysSo();
+    void punctuationStandsAsAPersonWritesIt();
     void decodingIsAnEdit();
     void onlyWhatTheDecodingHasIsShown();
     void aTokenIsMarkedAsPadding();
@@ -129,6 +132,38 @@ void TestTokensPanel::wordsThatAreUnknownCanBeAdded()
     child<QPushButton>("addSourceWords")->click();
     QCOMPARE(m_edits.size(), 1U);
     QCOMPARE(std::get<AddWords>(m_edits[0]).side, Side::Source);
+}
+
+void TestTokensPanel::unknownWordsOfTheTargetStandOut()
+{
+    const auto *chips = child<QWidget>("targetChips");
+    QVERIFY(chips && !chips->isVisible());
+    EncoderDecoder changed = model();
+    changed.inputs.target = tokenSequence({ "ein", "Hunger" }, changed.vocabularies.target);
+    m_panel->setSpecimen(changed);
+    QVERIFY(chips->isVisible());
+    QVERIFY(chips->accessibleDescription().contains(u"Hunger"_s));
+}
+
+void TestTokensPanel::aTargetThatIsNotUsedSaysSo()
+{
+    const auto *note = child<QLabel>("targetNote");
+    QVERIFY(note && !note->isVisible());
+    EncoderDecoder changed = model();
+    changed.inputs.decoding = Decoding::Beam;
+    m_panel->setSpecimen(changed);
+    QVERIFY(note->isVisible());
+    changed.inputs.target.tokens.clear();
+    m_panel->setSpecimen(changed);
+    QVERIFY(!note->isVisible());
+}
+
+void TestTokensPanel::punctuationStandsAsAPersonWritesIt()
+{
+    EncoderDecoder changed = model();
+    changed.inputs.source = tokenSequence({ "ein", ",", "(", "Brot", ")", "!" }, changed.vocabularies.source);
+    m_panel->setSpecimen(changed);
+    QCOMPARE(text("source")->toPlainText(), u"ein, (Brot)!"_s);
 }
 
 void TestTokensPanel::aNumberBeyondTheVocabularyIsUnknown()

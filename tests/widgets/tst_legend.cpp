@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/legend.h"
+
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestLegend : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theRangeIsTheLastToGo()
+    {
+        ColourScale scale;
+        scale.symmetric = true;
+        scale.low = -0.4;
+        scale.high = 0.4;
+        scale.map = &ColourMap::blueRed();
+        Legend legend;
+        legend.setScale(scale, QFont());
+        legend.setBlocks(true);
+        QCOMPARE(legend.textWithin(2000), legend.text());
+        QStringList shown;
+        for (int room = 400; room > 20; --room) {
+            const QString text = legend.textWithin(room);
+            if (!text.contains(u'…') && !shown.contains(text))
+                shown.append(text);
+        }
+        shown.removeAll(legend.text());
+        QCOMPARE(shown, QStringList({ u"range: ±0.4 · largest of each block"_s, u"range: ±0.4"_s }));
+    }
+};
+
+QTEST_MAIN(TestLegend)
+#include "tst_legend.moc"
