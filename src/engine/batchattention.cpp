@@ -49,9 +49,11 @@ const Matrix<float> &BatchAttention::forward(const ConstRows &keys, const Matrix
 void BatchAttention::scoreLocation()
 {
     const float *W = m_parameters->W.data(), *b = m_parameters->b.data();
-    const Index F = m_config.rnn.featureSize(), B = m_shape->size;
-    for (Index i = 0; i < rows(); ++i)
-        m_scores.data()[i] = dot(m_keys + i * F, W, F) + b[i / B];
+    const Index F = m_config.rnn.featureSize();
+    for (Index t = 0, i = 0; t < m_shape->timesteps; ++t) {
+        for (const Index end = i + m_shape->size; i < end; ++i)
+            m_scores.data()[i] = dot(m_keys + i * F, W, F) + b[t];
+    }
     manyTanh(m_scores.data(), m_scores.data(), rows());
 }
 

@@ -62,14 +62,16 @@ void BatchAttention::weighBackward(const Matrix<float> &contextGradient)
 //! of (1)
 void BatchAttention::locationBackward(ScoreParameters<float> &gradients)
 {
-    const Index T = m_shape->timesteps, B = m_shape->size, F = m_config.rnn.featureSize();
+    const Index T = m_shape->timesteps, F = m_config.rnn.featureSize();
     float *dW = summed(gradients.W, F, 1).data(), *db = summed(gradients.b, T, 1).data();
     const float *W = m_parameters->W.data(), *e = m_scores.data(), *gradient = m_scoreGradients.data();
-    for (Index i = 0; i < rows(); ++i) {
-        const float inner = gradient[i] * (1 - e[i] * e[i]);
-        db[i / B] += inner;
-        addMultiple(dW, inner, m_keys + i * F, F);
-        addMultiple(m_keyGradients.data() + i * F, inner, W, F);
+    for (Index t = 0, i = 0; t < T; ++t) {
+        for (const Index end = i + m_shape->size; i < end; ++i) {
+            const float inner = gradient[i] * (1 - e[i] * e[i]);
+            db[t] += inner;
+            addMultiple(dW, inner, m_keys + i * F, F);
+            addMultiple(m_keyGradients.data() + i * F, inner, W, F);
+        }
     }
 }
 

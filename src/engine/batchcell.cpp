@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchcell.h"
 
+#include "engine/lstmrow.h"
 #include "engine/manytanh.h"
 
 namespace alphascope {
@@ -25,7 +26,7 @@ void BatchCell::setParameters(const RnnConfig &config, const CellParameters<floa
 {
     m_config = config;
     m_parameters = &parameters;
-    m_isPacked = false;
+    m_isPacked = m_isBackwardPacked = false;
     m_inputBias = parameters.bias_ih;
     if (config.cell != Cell::Gru && parameters.bias_hh.size() > 0)
         m_inputBias += parameters.bias_hh;
@@ -42,14 +43,11 @@ void BatchCell::pack()
     const Index before = resetsBefore() ? 2 * H() : G(); // rows that are multiplied by h itself
     m_input.packTransposed(W_ih.leftCols(m_known));
     m_visitInput.packTransposed(W_ih.rightCols(W_ih.cols() - m_known));
-    m_visitBackward.pack(W_ih.rightCols(W_ih.cols() - m_known));
     m_forward.packTransposed(W_hh.topRows(before));
-    m_backward.pack(W_hh.topRows(before));
-    if (resetsBefore()) {
+    if (resetsBefore())
         m_forwardN.packTransposed(W_hh.bottomRows(H()));
-        m_backwardN.pack(W_hh.bottomRows(H()));
-    }
     m_isPacked = true;
+    m_isBackwardPacked = false;
 }
 
 //! Where the whole of (1) is one product: a few rows at a time would read large weights again and again.
@@ -150,7 +148,13 @@ void BatchCell::activateLstm(Index s)
 {
     // (3) i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
     const Index h = H(), n = m_size * h;
-    float *gates = m_gates.data() + s * n * 4;
+    float *gates = m_gates.data() + s * n * 4, *tanh = m_cellTanh.data() + s * n;
+    const float *c = m_cells.data() + s * n;
+    float *next = m_cells.data() + (s + 1) * n, *state = m_states.data() + (s + 1) * n;
+    for (Index b = 0; b < m_size && isWholeVectors(h); ++b)
+        activateLstmRow(gates + b * 4 * h, c + b * h, next + b * h, tanh + b * h, state + b * h, h);
+    if (isWholeVectors(h))
+        return;
     for (Index b = 0; b < m_size; ++b) {
         float *a = gates + b * 4 * h;
         for (Index j = 0; j < 2 * h; ++j)
@@ -159,8 +163,6 @@ void BatchCell::activateLstm(Index s)
             a[j] *= 0.5F;
     }
     manyTanh(gates, gates, 4 * n); // of everything at once: rows may be short
-    const float *c = m_cells.data() + s * n;
-    float *next = m_cells.data() + (s + 1) * n;
     for (Index b = 0; b < m_size; ++b) {
         float *i = gates + b * 4 * h, *f = i + h, *g = f + h, *o = g + h;
 #pragma GCC ivdep // the rows do not overlap
@@ -171,7 +173,6 @@ void BatchCell::activateLstm(Index s)
             next[b * h + j] = f[j] * c[b * h + j] + i[j] * g[j];
         }
     }
-    float *tanh = m_cellTanh.data() + s * n, *state = m_states.data() + (s + 1) * n;
     manyTanh(next, tanh, n);
     for (Index b = 0; b < m_size; ++b) {
         const float *o = gates + (b * 4 + 3) * h;

@@ -75,6 +75,7 @@ public:
 
 private:
     void pack();
+    void packBackward();
     bool isInputTogether() const;
     void activateLstm(Index s);
     void activateGru(Index s);
@@ -105,6 +106,7 @@ private:
     RowVector<float> m_inputBias; // [G·H], what is added before the recurrent product
     RowVector<float> m_recurrentBias; // GRU [G·H], what is added to the recurrent product
     bool m_isPacked = false; // a batch of one takes large weights as they are
+    bool m_isBackwardPacked = false;
 
     const BatchShape *m_shape = nullptr;
     const std::vector<Index> *m_visits = nullptr;

@@ -2,6 +2,8 @@
 // The way back through a BatchCell; the numbers of the equations are those of batchcell.cpp.
 #include "engine/batchcell.h"
 
+#include "engine/transposedproduct.h"
+
 namespace alphascope {
 
 namespace {
@@ -13,20 +15,23 @@ auto *rowOf(Buffer &buffer, Index row, Index columns)
     return buffer.data() + row * columns;
 }
 
-//! sum += aᵀ b
-void addProduct(const ConstRows &a, const ConstRows &b, Matrix<float> &sum)
-{
-    constexpr Index little = 2048; // multiply-adds, for which laying out the factors is not worth it
-    if (a.size() * b.cols() <= little)
-        sum += a.transpose().lazyProduct(b);
-    else
-        sum.noalias() += a.transpose() * b;
-}
-
 } // namespace
+
+void BatchCell::packBackward()
+{
+    const Matrix<float> &W_hh = *m_parameters->weight_hh;
+    const Matrix<float> &W_ih = *m_parameters->weight_ih;
+    m_visitBackward.pack(W_ih.rightCols(W_ih.cols() - m_known));
+    m_backward.pack(W_hh.topRows(resetsBefore() ? 2 * H() : G()));
+    if (resetsBefore())
+        m_backwardN.pack(W_hh.bottomRows(H()));
+    m_isBackwardPacked = true;
+}
 
 void BatchCell::beginBackward(const BatchState &last)
 {
+    if (m_isPacked && !m_isBackwardPacked)
+        packBackward();
     const bool gru = m_config.cell == Cell::Gru;
     grown(m_gateGradients, rows(), G());
     grown(m_recurrentGradients, gru ? rows() : 0, G());
@@ -179,13 +184,13 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
     if (sumsInput())
         weight_ih += m_narrow.bottomRows(m_inputSize).transpose();
     else
-        addProduct(da, ConstRows(m_in, n, m_inputSize), weight_ih);
+        addTransposedProduct(da, ConstRows(m_in, n, m_inputSize), weight_ih);
     Matrix<float> &weight_hh = summed(gradients.weight_hh, G(), h);
     if (resetsBefore()) {
         weight_hh.topRows(2 * h).noalias() += recurrent.leftCols(2 * h).transpose() * before;
         weight_hh.bottomRows(h).noalias() += da.rightCols(h).transpose() * ConstRows(m_reset.data(), n, h);
     } else {
-        addProduct(recurrent, before, weight_hh);
+        addTransposedProduct(recurrent, before, weight_hh);
     }
     if (!sumsBias())
         m_narrow.row(0) = da.colwise().sum();

@@ -18,7 +18,7 @@ void BatchDecoderAttention::setParameters(
     assert(config.scope == AttentionScope::Global || config.score == Score::None);
     m_config = config;
     m_parameters = &parameters;
-    m_isPacked = false;
+    m_isPacked = m_isBackwardPacked = false;
 }
 
 MatrixView BatchDecoderAttention::keyWeight() const
@@ -37,6 +37,15 @@ MatrixView BatchDecoderAttention::queryWeight() const
     if (m_config.score == Score::Additive)
         return *p.W_query;
     return p.W->leftCols(p.W.cols() - m_values.cols());
+}
+
+void BatchDecoderAttention::pack()
+{
+    if (!isOwnKeyTerm())
+        m_keyForward.packTransposed(keyWeight());
+    if (isAdditive())
+        m_queryForward.packTransposed(queryWeight());
+    m_isPacked = true;
 }
 
 void BatchDecoderAttention::begin(
@@ -58,13 +67,12 @@ void BatchDecoderAttention::begin(
         for (Index t = 0; t < T; ++t)
             m_values.row(b * T + t) = keys.row(t * B + b);
     }
+    if (!m_isPacked)
+        pack();
     // (1) the key's part of the score, once a sentence: W_key h_j, or, general, W h_j
-    if (!isOwnKeyTerm())
-        m_keyTerms.noalias() = m_values * keyWeight().transpose();
-    if (isAdditive() && !m_isPacked) {
-        m_queryForward.packTransposed(queryWeight());
-        m_queryBackward.pack(queryWeight());
-        m_isPacked = true;
+    if (!isOwnKeyTerm()) {
+        m_keyTerms.setZero(B * T, m_keyForward.cols());
+        m_keyForward.addProduct(m_values.data(), F, m_keyTerms.data(), m_keyTerms.cols(), B * T);
     }
     m_queryTerms.setZero(isAdditive() ? B * target.timesteps : 0, m_queryForward.cols());
     m_alpha.setZero(B * target.timesteps, T);
@@ -74,6 +82,8 @@ void BatchDecoderAttention::begin(
 void BatchDecoderAttention::step(Index u, const float *queries, Index querySize, float *contexts, Index stride)
 {
     const Index B = m_source->size, U = m_target->timesteps;
+    if (!attends() && !contexts)
+        return;
     if (!attends()) {
         Eigen::Map<Matrix<float>, 0, Eigen::OuterStride<>>(contexts, B, m_last.cols(), Eigen::OuterStride<>(stride))
             = m_last;
@@ -95,8 +105,8 @@ void BatchDecoderAttention::step(Index u, const float *queries, Index querySize,
         if (isAdditive())
             m_queryTerms.row(b * U + u) = m_projected.row(b);
         if (m_target->isValid(u, b))
-            attend(b, u, contexts + b * stride);
-        else
+            attend(b, u, contexts ? contexts + b * stride : nullptr);
+        else if (contexts)
             Row(contexts + b * stride, m_values.cols()).setZero();
     }
 }
@@ -126,7 +136,8 @@ void BatchDecoderAttention::attend(Index b, Index u, float *context)
     alpha = ((alpha.array() - maximum) * m_scale).exp();
     alpha /= alpha.sum();
     // (6) c = Σ_j alpha_j h_j
-    Row(context, m_values.cols()).noalias() = alpha * m_values.middleRows(b * T, length);
+    if (context)
+        Row(context, m_values.cols()).noalias() = alpha * m_values.middleRows(b * T, length);
 }
 
 } // namespace alphascope

@@ -18,7 +18,8 @@ public:
     //! shapes must outlive the calls that follow. Decoder timesteps that are padding attend to nothing.
     void begin(const ConstRows &keys, const Matrix<float> &last, const BatchShape &source, const BatchShape &target);
 
-    //! queries [B x H]. Writes the contexts [B x F], whose rows are a stride apart.
+    //! queries [B x H]. Writes the contexts [B x F], whose rows are a stride apart, unless null: then alpha is all that
+    //! is wanted.
     void step(Index u, const float *queries, Index querySize, float *contexts, Index stride);
 
     void beginBackward();
@@ -42,6 +43,7 @@ private:
     }
     MatrixView keyWeight() const; // [d x F]: what the keys are multiplied by
     MatrixView queryWeight() const; // additive, concat [A x H]
+    void pack();
     void fillHidden(Index b, Index u);
     void attend(Index b, Index u, float *context);
     void attendBack(Index b, Index u, float *query);
@@ -49,8 +51,9 @@ private:
 
     DecoderAttentionConfig m_config;
     const DecoderAttentionParameters<float> *m_parameters = nullptr;
+    PackedMatrix m_keyForward; // transposed, what the keys are multiplied by
     PackedMatrix m_queryForward, m_queryBackward; // additive, concat: W_queryᵀ, W_query
-    bool m_isPacked = false;
+    bool m_isPacked = false, m_isBackwardPacked = false;
     float m_scale = 1; // of the scores
 
     const BatchShape *m_source = nullptr, *m_target = nullptr;

@@ -17,6 +17,10 @@ void BatchDecoderAttention::beginBackward()
         m_lastGradient.setZero(m_last.rows(), m_last.cols());
         return;
     }
+    if (isAdditive() && !m_isBackwardPacked) {
+        m_queryBackward.pack(queryWeight());
+        m_isBackwardPacked = true;
+    }
     m_contextGradients.setZero(m_alpha.rows(), m_values.cols());
     m_scoreGradients.setZero(m_alpha.rows(), m_alpha.cols());
     m_queryTermGradients.setZero(m_queryTerms.rows(), m_queryTerms.cols());

@@ -21,14 +21,16 @@ public:
     const Matrix<float> &context() const { return m_context; } //!< [R x d_v]
 
 private:
+    void prepareAlpha(Index rows, Index columns, bool causal);
     void computeRows(const Matrix<float> &queries, Index first, Index count, bool causal);
-    void softmax(float *row, Index allowed, Index columns) const;
+    static void softmax(float *row, Index allowed, Index written);
 
     ThreadPool m_pool;
     PackedMatrix m_keys, m_values; // Kᵀ [d x C], V [C x d_v]
     RowVector<float> m_zeros; // [C]
     Matrix<float> m_queries; // [R x d], scaled
     Matrix<float> m_alpha, m_context;
+    bool m_isZeroBeyond = false; // alpha, beyond the diagonal
 };
 
 } // namespace alphascope

@@ -68,11 +68,10 @@ void FastRnnSearch::decode()
     start.h = m_encoder.lastStates().back().h * m_parameters->W_s->transpose();
     start.h = start.h.array().tanh();
     m_decoder.begin(rowsOf(m_embedded), m_embedded.cols(), m_target, m_visits, start);
-    m_context.resize(2 * m_config.encoderHidden);
     m_sums.resize(U, m_table.cols());
     for (Index u = 0; u < U; ++u) {
         // (3)
-        m_attention.step(u, m_decoder.state(u - 1).data(), H, m_context.data(), m_context.size());
+        m_attention.step(u, m_decoder.state(u - 1).data(), H, nullptr, 0);
         m_sums.row(u).noalias() = m_attention.alpha().row(u) * m_table;
         // (4)
         m_decoder.visit(u, m_sums.row(u).data());

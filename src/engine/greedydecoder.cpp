@@ -77,7 +77,6 @@ void GreedyDecoder::begin(const std::vector<Index> &source, Index timesteps)
     // (1) and (2)
     const BatchEncoded encoded = m_encoder.forward(m_tokens, m_source);
     m_attention.begin(encoded.keys, encoded.last, m_source, m_target);
-    m_context.resize(encoded.keys.cols());
     const ConstRows states = m_config.score == Score::None ? rowsOf(encoded.last) : encoded.keys;
     m_table.setZero(states.rows(), m_ofContext.cols());
     m_ofContext.addProduct(states.data(), states.cols(), m_table.data(), m_table.cols(), states.rows());
@@ -129,7 +128,7 @@ void GreedyDecoder::stepLuong(Index u)
 
 void GreedyDecoder::attend(Index u, const float *query)
 {
-    m_attention.step(u, query, m_config.decoderHidden, m_context.data(), m_context.size());
+    m_attention.step(u, query, m_config.decoderHidden, nullptr, 0);
     if (m_config.score == Score::None)
         m_sums = m_table.row(0);
     else

@@ -50,7 +50,6 @@ private:
     BatchShape m_source, m_target; // one sentence
     std::vector<Index> m_tokens, m_visits; // [T], [U]
     Matrix<float> m_table; // [T x N]: what the context's weights make of each state; without attention of the last
-    RowVector<float> m_context; // [F]
     RowVector<float> m_sums; // [N]: Σ_j alpha_j of the table
     std::vector<Matrix<float>> m_inputs; // [layers], each [U x in]
     RowVector<float> m_rest; // [s; y] (Bahdanau) or h̃ (Luong)

@@ -2,55 +2,18 @@
 #include "engine/packedmatrix.h"
 
 #include "engine/hugepages.h"
+#include "engine/lanes.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace alphascope {
 
 namespace {
 
-// A block of C stays in registers while the sum over K runs: `most` rows of two vectors, beside which one row of the
-// panel and one number of A find room among the processor's 32 (AVX-512) or 16 vector registers.
-#if defined(__AVX512F__)
-constexpr Index lanes = 16;
-constexpr int most = 12;
-#elif defined(__AVX__)
-constexpr Index lanes = 8;
-constexpr int most = 6;
-#else
-constexpr Index lanes = 4;
-constexpr int most = 6;
-#endif
-constexpr Index width = 2 * lanes; // of a panel
+constexpr int most = rowsOfBlock;
+constexpr Index width = 2 * laneCount; // of a panel
 constexpr int together = 4; // panels, for a single row
 constexpr Index narrow = 8; // columns
-
-using Lanes = float __attribute__((vector_size(sizeof(float) * lanes)));
-
-Lanes load(const float *from)
-{
-    Lanes values;
-    std::memcpy(&values, from, sizeof values);
-    return values;
-}
-
-void store(float *to, Lanes values) { std::memcpy(to, &values, sizeof values); }
-
-//! The first `columns` of `width` numbers, zeros behind them.
-Lanes loadPart(const float *from, Index columns)
-{
-    Lanes values {};
-    if (columns > 0)
-        std::memcpy(&values, from, sizeof(float) * static_cast<std::size_t>(std::min(columns, lanes)));
-    return values;
-}
-
-void storePart(float *to, Lanes values, Index columns)
-{
-    if (columns > 0)
-        std::memcpy(to, &values, sizeof(float) * static_cast<std::size_t>(std::min(columns, lanes)));
-}
 
 struct Block {
     const float *a;
@@ -64,36 +27,48 @@ struct Block {
     Index columns; // of C that this panel covers, at most `width`
 };
 
-//! (1) C[r][n] = start[r][n] + Σ_k A[r][k] P[k][n] for `count` rows and one panel
+//! (1) C[r][n] = start[r][n] + Σ_k A[r][k] P[k][n] for `count` rows and one panel, all of it; K >= 1. Were the loops
+//! over rows not unrolled, or were a sum over nothing possible, the compiler would keep copies of the sums in memory.
 template <int count>
-void addBlock(const Block &block)
+void addWholeBlock(const Block &block)
 {
     Lanes sum[count][2];
-    const bool whole = block.columns == width;
+#pragma GCC unroll 12
     for (int r = 0; r < count; ++r) {
-        const float *row = block.start + r * block.startStride;
-        sum[r][0] = whole ? load(row) : loadPart(row, block.columns);
-        sum[r][1] = whole ? load(row + lanes) : loadPart(row + lanes, block.columns - lanes);
+        sum[r][0] = load(block.start + r * block.startStride);
+        sum[r][1] = load(block.start + r * block.startStride + laneCount);
     }
     const float *panel = block.panel;
-    for (Index k = 0; k < block.depth; ++k, panel += width) {
-        const Lanes left = load(panel), right = load(panel + lanes);
+    Index k = 0;
+    do {
+        const Lanes left = load(panel), right = load(panel + laneCount);
+        panel += width;
+#pragma GCC unroll 12
         for (int r = 0; r < count; ++r) {
             const float a = block.a[r * block.aStride + k];
             sum[r][0] += a * left;
             sum[r][1] += a * right;
         }
-    }
+    } while (++k < block.depth);
+#pragma GCC unroll 12
     for (int r = 0; r < count; ++r) {
-        float *row = block.c + r * block.cStride;
-        if (whole) {
-            store(row, sum[r][0]);
-            store(row + lanes, sum[r][1]);
-        } else {
-            storePart(row, sum[r][0], block.columns);
-            storePart(row + lanes, sum[r][1], block.columns - lanes);
-        }
+        store(block.c + r * block.cStride, sum[r][0]);
+        store(block.c + r * block.cStride + laneCount, sum[r][1]);
     }
+}
+
+//! (1) for `count` rows and one panel, which may be wider than what is left of C.
+template <int count>
+void addBlock(const Block &block)
+{
+    if (block.columns == width)
+        return addWholeBlock<count>(block);
+    float edge[count * width] = {};
+    for (int r = 0; r < count; ++r)
+        std::copy_n(block.start + r * block.startStride, block.columns, edge + r * width);
+    addWholeBlock<count>({ block.a, block.aStride, block.panel, block.depth, edge, width, edge, width, width });
+    for (int r = 0; r < count; ++r)
+        std::copy_n(edge + r * width, block.columns, block.c + r * block.cStride);
 }
 
 //! (1) for one row and `together` whole panels, each `apart` numbers from the one before: a single sum would wait for
@@ -102,17 +77,17 @@ void addRow(const Block &block, Index apart)
 {
     Lanes sum[2 * together];
     for (int i = 0; i < 2 * together; ++i)
-        sum[i] = load(block.start + i * lanes);
+        sum[i] = load(block.start + i * laneCount);
     const float *panel = block.panel;
     for (Index k = 0; k < block.depth; ++k, panel += width) {
         const float a = block.a[k];
         for (int i = 0; i < together; ++i) {
             sum[2 * i] += a * load(panel + i * apart);
-            sum[2 * i + 1] += a * load(panel + i * apart + lanes);
+            sum[2 * i + 1] += a * load(panel + i * apart + laneCount);
         }
     }
     for (int i = 0; i < 2 * together; ++i)
-        store(block.c + i * lanes, sum[i]);
+        store(block.c + i * laneCount, sum[i]);
 }
 
 //! (1) for a matrix of `columns` columns that fill but a part of a vector
@@ -194,13 +169,23 @@ void PackedMatrix::packTransposed(const MatrixView &values)
     }
 }
 
+Index PackedMatrix::written(Index columns) const
+{
+    return m_columns <= narrow ? m_columns : std::min((columns + width - 1) / width * width, m_columns);
+}
+
 void PackedMatrix::sum(const Product &p) const
 {
     const Index apart = m_rows * width, columns = std::min(p.columns, m_columns), rows = p.rows;
+    const Index depth = std::min(p.depth, m_rows);
+    for (Index row = 0; row < rows && depth == 0; ++row)
+        std::copy_n(p.start + row * p.startStride, columns, p.c + row * p.cStride);
+    if (depth == 0)
+        return;
     const auto blockAt = [&](Index row, Index column) {
-        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart,
-            std::min(p.depth, m_rows), p.start + row * p.startStride + column, p.startStride,
-            p.c + row * p.cStride + column, p.cStride, std::min(width, m_columns - column) };
+        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart, depth,
+            p.start + row * p.startStride + column, p.startStride, p.c + row * p.cStride + column, p.cStride,
+            std::min(width, m_columns - column) };
     };
     if (m_columns <= narrow)
         return addColumns<narrow>(blockAt(0, 0), rows);

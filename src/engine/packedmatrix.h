@@ -19,6 +19,7 @@ public:
 
     Index rows() const { return m_rows; } //!< K
     Index cols() const { return m_columns; } //!< N
+    Index written(Index columns) const; //!< the columns of C that are written where these are wanted
 
     //! C += A P for A [rows x K] and C [rows x N], row-major; a stride is the distance of two rows in numbers. The same
     //! as Eigen's product but for rounding: the order of the sum over K is that of K, of which `depth` may name a part.
@@ -26,7 +27,7 @@ public:
     {
         sum({ a, aStride, c, cStride, c, cStride, rows, all, depth });
     }
-    //! The same with C = A P + `bias` [N] in each row; only the first `columns` are wanted, a few more may be written.
+    //! The same with C = A P + `bias` [N] in each row; only the first `columns` are wanted, written() are written.
     void biasedProduct(const float *a, Index aStride, const float *bias, float *c, Index cStride, Index rows,
         Index columns = all) const
     {

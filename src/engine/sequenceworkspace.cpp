@@ -4,6 +4,7 @@
 #include "engine/gradients.h"
 #include "engine/parameterlist.h"
 #include "engine/sequencestrand.h"
+#include "engine/strandsum.h"
 
 #include <algorithm>
 
@@ -89,15 +90,10 @@ LossSum SequenceWorkspace::addGradients(const SequenceTask<float> &task, std::sp
           });
     if (count == 1)
         return losses;
-    std::size_t place = 0;
-    visit(sum, [&](const char *, auto &value) {
-        using Values = Eigen::Map<const Eigen::ArrayXf>;
-        auto &values = writable(value);
-        for (std::size_t i = 1; i < count; ++i)
-            Eigen::Map<Eigen::ArrayXf>(values.data(), values.size())
-                += Values(m_strands[i]->list[place].read(), values.size());
-        ++place;
-    });
+    std::vector<const ParameterList<float> *> lists;
+    for (std::size_t i = 1; i < count; ++i)
+        lists.push_back(&m_strands[i]->list);
+    addInOrder(lists, listOf<float>(sum, visit), m_pool);
     return losses;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/dropout.h"
 #include "engine/encoderdecoderbackward.h"
+#include "engine/gradients.h"
 #include "engine/randomstream.h"
 #include "engine/tokenloss.h"
 #include "engine/writtentokens.h"
@@ -85,12 +86,12 @@ void interleave(const std::vector<Matrix<float>> &examples, const BatchShape &sh
     }
 }
 
-void layOut(const TranslationTask<float> &task, std::span<const Index> numbers, const Seed &seed,
-    TranslationWorkspace &workspace)
+void layOut(
+    const TranslationTask<float> &task, std::span<const Index> numbers, const Seed &seed, TranslationStrand &strand)
 {
-    TokenBatch &tokens = workspace.tokens;
+    TokenBatch &tokens = strand.tokens;
     const auto write = [&](const std::vector<Index> &source, std::size_t timesteps) {
-        return workspace.writer.write(source, timesteps);
+        return strand.writer.write(source, timesteps);
     };
     std::vector<const std::vector<Index> *> sources, targets, inputPointers;
     std::vector<std::vector<Index>> inputs;
@@ -112,24 +113,49 @@ void layOut(const TranslationTask<float> &task, std::span<const Index> numbers, 
     }
 }
 
+//! The loss of a strand, and its gradients.
+LossSum addStrand(const TranslationTask<float> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
+    EncoderDecoderParameters<float> *sum, TranslationStrand &strand)
+{
+    constexpr std::size_t most = 64; // examples at once: their logits need room
+    LossSum losses;
+    strand.model.setParameters(task.config, parameters);
+    if (seed && task.teacherForcing < 1)
+        strand.writer.setParameters(task.config, parameters);
+    while (!numbers.empty() && !stop.stop_requested()) {
+        const std::size_t size = std::min(numbers.size(), most);
+        layOut(task, numbers.first(size), seed, strand);
+        const double loss = strand.model.forward(strand.tokens);
+        losses += { loss, static_cast<double>(strand.model.counted()) };
+        if (sum)
+            strand.model.backward(*sum);
+        numbers = numbers.subspan(size);
+    }
+    return losses;
+}
+
 LossSum addBatches(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
 {
-    constexpr std::size_t most = 64; // examples at once: their logits need room
-    LossSum losses;
-    workspace.model.setParameters(task.config, parameters);
-    if (seed && task.teacherForcing < 1)
-        workspace.writer.setParameters(task.config, parameters);
-    while (!numbers.empty() && !stop.stop_requested()) {
-        const std::size_t size = std::min(numbers.size(), most);
-        layOut(task, numbers.first(size), seed, workspace);
-        const double loss = workspace.model.forward(workspace.tokens);
-        losses += { loss, static_cast<double>(workspace.model.counted()) };
-        if (sum)
-            workspace.model.backward(*sum);
-        numbers = numbers.subspan(size);
-    }
+    const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
+    const auto gradientsOf = [&](TranslationStrand &strand) {
+        if (strand.list.empty()) {
+            strand.gradients = zerosLike(parameters, visit);
+            strand.list = listOf<float>(strand.gradients, visit);
+        } else {
+            setZero(strand.list);
+        }
+        return &strand.gradients;
+    };
+    const auto [losses, count]
+        = workspace.share(numbers, [&](TranslationStrand &strand, std::span<const Index> own, bool isFirst) {
+              EncoderDecoderParameters<float> *gradients = sum && !isFirst ? gradientsOf(strand) : sum;
+              strand.loss = addStrand(task, own, parameters, seed, stop, gradients, strand);
+          });
+    if (sum && count > 1)
+        workspace.addGradients(count, listOf<float>(*sum, visit));
     return losses;
 }
 

@@ -2,24 +2,12 @@
 //! What an encoder-decoder learns from: pairs of token sequences, the second of which it is to write.
 #pragma once
 
-#include "engine/batchencoderdecoder.h"
-#include "engine/greedydecoder.h"
 #include "engine/tokenpair.h"
-#include "engine/trainingtask.h"
+#include "engine/translationworkspace.h"
 
 #include <type_traits>
 
 namespace alphascope {
-
-//! What the fast pass of a TranslationTask<float> needs from step to step: buffers, and weights laid out. One thread
-//! does it all.
-struct TranslationWorkspace {
-    explicit TranslationWorkspace(Index = 1) { }
-
-    BatchEncoderDecoder model;
-    GreedyDecoder writer;
-    TokenBatch tokens;
-};
 
 //! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
 //! double the reference computes it; in float batches do, with a workspace of their own unless one is given, except

@@ -161,6 +161,12 @@ void BatchManyToOneTest::equalsTheReference_data()
         one.config.score = Score::Concat;
         one.config.outputActivation = Activation::Softmax;
     });
+    add("lstm of whole vectors", [](Case &one) { // whatever the processor
+        one.config.rnn.cell = Cell::Lstm;
+        one.config.rnn.hiddenSize = 48;
+        one.config.score = Score::Location;
+        one.lengths = { 2, 5, 4 };
+    });
     add("wide, large batch", [](Case &one) { // more than a panel and more than a block of rows
         one.config.rnn.cell = Cell::Lstm;
         one.config.rnn.hiddenSize = 37;

@@ -101,25 +101,10 @@ private Q_SLOTS:
         QFETCH(double, dropout);
         QFETCH(bool, local);
         const Learner learner = variant(teacherForcing, dropout, local);
-        EncoderDecoderParameters<double> gradients;
-        const LossSum expected = learn(learner, all, gradients);
+        TranslationWorkspace workspace;
+        compareToTheReference(learner, all, workspace);
         const TranslationTask<float> task = inFloat(learner.task);
         const auto parameters = inPrecision<float>(learner.parameters);
-        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
-        TranslationWorkspace workspace;
-        for (int run = 0; run < 2; ++run) { // the second on a used workspace
-            auto sum = zerosLike(parameters, visit);
-            const LossSum computed = task.addGradients(all, parameters, 7, {}, sum, workspace);
-            QCOMPARE(computed.weight, expected.weight);
-            QVERIFY(std::abs(computed.loss - expected.loss) < 1e-5 * expected.loss);
-            std::vector<Matrix<double>> values;
-            visit(gradients, [&](const char *, const auto &value) { values.push_back(value); });
-            std::size_t i = 0;
-            visit(sum, [&](const char *name, const auto &value) {
-                const Matrix<float> ours = value;
-                QVERIFY2(ours.cast<double>().isApprox(values[i++], 1e-5), name);
-            });
-        }
         const double plain = learner.task.lossOf(all, learner.parameters, {}).loss;
         QVERIFY(std::abs(task.lossOf(all, parameters, {}, workspace).loss - plain) < 1e-5 * plain);
     }
@@ -234,6 +219,47 @@ private Q_SLOTS:
         QVERIFY2(right >= 95, qPrintable(QString::number(right)));
     }
 
+    void threadsChangeNoNumber()
+    {
+        Learner learner = variant(0.8, 0.2, false);
+        learner.task.examples = reversalPairs(150, 5, 2, 1);
+        const TranslationTask<float> task = inFloat(learner.task);
+        TrainingPlan plan;
+        plan.batchSize = 70; // several strands
+        std::vector<EncoderDecoderParameters<float>> results;
+        std::vector<double> losses;
+        for (const Index threads : { 1, 2, 3 }) {
+            plan.threads = threads;
+            Trainer trainer(task, plan);
+            auto parameters = inPrecision<float>(learner.parameters);
+            TrainingState<float> state;
+            for (int epoch = 0; epoch < 2; ++epoch)
+                trainer.epoch(parameters, state, [](const StepReport &) { return Answer::GoOn; });
+            losses.push_back(trainer.meanLoss(parameters));
+            results.push_back(std::move(parameters));
+        }
+        for (std::size_t i = 1; i < results.size(); ++i) {
+            QCOMPARE(losses[i], losses[0]);
+            std::vector<Matrix<float>> first;
+            task.visit(results[0], [&](const char *, const auto &value) { first.push_back(value); });
+            std::size_t place = 0;
+            task.visit(results[i], [&](const char *name, const auto &value) {
+                const Matrix<float> ours = value;
+                QVERIFY2(ours == first[place++], name);
+            });
+        }
+    }
+
+    void strandsAreTheReferenceTogether()
+    {
+        Learner learner = variant(0.5, 0.4, false);
+        learner.task.examples = reversalPairs(67, 5, 2, 1);
+        std::vector<Index> numbers(67);
+        std::iota(numbers.begin(), numbers.end(), Index(0));
+        TranslationWorkspace workspace(2);
+        compareToTheReference(learner, numbers, workspace);
+    }
+
     void whatCannotBeLearnedIsSaid()
     {
         const auto sentence = [&](auto &&spoil) {
@@ -261,6 +287,30 @@ private Q_SLOTS:
         auto floats = inPrecision<float>(learner.parameters);
         const auto parameters = floats;
         QCOMPARE(inFloat(learner.task).addGradients(all, parameters, 1, source.get_token(), floats).weight, 0.0);
+    }
+
+private:
+    static void compareToTheReference(
+        const Learner &learner, const std::vector<Index> &numbers, TranslationWorkspace &workspace)
+    {
+        EncoderDecoderParameters<double> gradients;
+        const LossSum expected = learn(learner, numbers, gradients);
+        const TranslationTask<float> task = inFloat(learner.task);
+        const auto parameters = inPrecision<float>(learner.parameters);
+        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+        for (int run = 0; run < 2; ++run) { // the second on a used workspace
+            auto sum = zerosLike(parameters, visit);
+            const LossSum computed = task.addGradients(numbers, parameters, 7, {}, sum, workspace);
+            QCOMPARE(computed.weight, expected.weight);
+            QVERIFY(std::abs(computed.loss - expected.loss) < 1e-5 * expected.loss);
+            std::vector<Matrix<double>> values;
+            visit(gradients, [&](const char *, const auto &value) { values.push_back(value); });
+            std::size_t i = 0;
+            visit(sum, [&](const char *name, const auto &value) {
+                const Matrix<float> ours = value;
+                QVERIFY2(ours.cast<double>().isApprox(values[i++], 1e-5), name);
+            });
+        }
     }
 };
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! As many floats as the processor takes at once, for the few sources whose loops must be as fast as it is.
+#pragma once
+
+#include "engine/matrix.h"
+
+#include <cstring>
+
+namespace alphascope {
+
+// A block of so many rows of two vectors stays in registers while a sum over their products runs; beside it two vectors
+// and one number find room among the processor's 32 (AVX-512) or 16 vector registers.
+#if defined(__AVX512F__)
+constexpr Index laneCount = 16;
+constexpr int rowsOfBlock = 12;
+#elif defined(__AVX__)
+constexpr Index laneCount = 8;
+constexpr int rowsOfBlock = 6;
+#else
+constexpr Index laneCount = 4;
+constexpr int rowsOfBlock = 6;
+#endif
+
+using Lanes = float __attribute__((vector_size(sizeof(float) * laneCount)));
+
+inline Lanes load(const float *from)
+{
+    Lanes values;
+    std::memcpy(&values, from, sizeof values);
+    return values;
+}
+
+inline void store(float *to, Lanes values) { std::memcpy(to, &values, sizeof values); }
+
+//! The same number in each.
+inline Lanes spread(float value) { return value - Lanes {}; }
+
+} // namespace alphascope

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Products are Eigen's, whatever the sizes have over.
+#include "engine/packedmatrix.h"
+
+#include "matrices.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+class PackedMatrixTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void productsAreEigens()
+    {
+        for (const Index columns : { 1, 7, 8, 9, 31, 32, 33, 130, 300 }) {
+            const Matrix<float> values = random(37, columns, "values");
+            PackedMatrix packed, transposed;
+            packed.pack(values);
+            transposed.packTransposed(Matrix<float>(values.transpose()));
+            for (const Index rows : { 1, 2, 11, 12, 13, 30 }) {
+                const Matrix<float> a = random(rows, 40, "a"); // three columns more than are read
+                const Matrix<float> before = random(rows, columns + 2, "before");
+                const RowVector<float> bias = random(1, columns, "bias");
+                const Matrix<float> product = a.leftCols(37) * values;
+                Matrix<float> c = before;
+                packed.addProduct(a.data(), 40, c.data(), c.cols(), rows);
+                QVERIFY(isNear(c.leftCols(columns), before.leftCols(columns) + product));
+                QVERIFY(c.rightCols(2) == before.rightCols(2));
+                transposed.biasedProduct(a.data(), 40, bias.data(), c.data(), c.cols(), rows);
+                QVERIFY(isNear(c.leftCols(columns), product.rowwise() + bias));
+                QVERIFY(c.rightCols(2) == before.rightCols(2));
+            }
+        }
+    }
+
+    void onlySomeOfTheDepth()
+    {
+        const Matrix<float> values = random(50, 40, "values"), a = random(13, 20, "a");
+        PackedMatrix packed;
+        packed.pack(values);
+        for (const Index depth : { 0, 1, 5, 20 }) {
+            Matrix<float> c = Matrix<float>::Ones(13, 40);
+            packed.addProduct(a.data(), 20, c.data(), 40, 13, depth);
+            QVERIFY(isNear(c, (a.leftCols(depth) * values.topRows(depth)).array() + 1));
+        }
+    }
+
+    void onlyTheFirstColumns()
+    {
+        const Matrix<float> a = random(13, 9, "a");
+        for (const Index columns : { 6, 150 }) {
+            const Matrix<float> values = random(9, columns, "values");
+            const RowVector<float> bias = random(1, columns, "bias");
+            const Matrix<float> expected = (a * values).rowwise() + bias;
+            PackedMatrix packed;
+            packed.pack(values);
+            for (const Index wanted : { Index(1), columns / 2, columns }) {
+                const Index written = packed.written(wanted);
+                QVERIFY(written >= wanted && written <= columns);
+                Matrix<float> c = Matrix<float>::Constant(13, columns, 7);
+                packed.biasedProduct(a.data(), 9, bias.data(), c.data(), columns, 13, wanted);
+                QVERIFY(isNear(c.leftCols(written), expected.leftCols(written)));
+                QVERIFY((c.rightCols(columns - written).array() == 7).all());
+            }
+        }
+    }
+
+private:
+    static Matrix<float> random(Index rows, Index columns, const char *name)
+    {
+        return randomMatrix(rows, columns, name).cast<float>();
+    }
+    static bool isNear(const Matrix<float> &a, const Matrix<float> &b)
+    {
+        return (a - b).cwiseAbs().maxCoeff() < 1e-5F * (1 + b.cwiseAbs().maxCoeff());
+    }
+};
+
+QTEST_APPLESS_MAIN(PackedMatrixTest)
+#include "tst_packedmatrix.moc"
