@@ -84,11 +84,11 @@ private Q_SLOTS:
     void manyToManyHasATimestepForEachRowOfTheTarget()
     {
         FibonacciPlan fibonacci;
-        fibonacci.targetSteps = 3;
+        fibonacci.targetSteps = 4;
         const TrainingSetup setup = setUp(ManyToMany(), generate({ fibonacci, 1, 1 }), planOf(0.1));
         QVERIFY(!setup.problem);
         const auto &model = std::get<ManyToMany>(setup.specimen);
-        QCOMPARE(model.config.decoderSteps, Index(3));
+        QCOMPARE(model.config.decoderSteps, Index(4));
         QCOMPARE(model.config.outputSize, Index(1));
         QCOMPARE(model.parameters.b.cols(), Index(20));
         QVERIFY(!check(setup.specimen));
