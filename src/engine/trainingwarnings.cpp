@@ -8,7 +8,7 @@ namespace alphascope {
 namespace {
 
 //! Whether several threads share a batch of this family.
-bool learnsInThreads(const Specimen &specimen) { return std::holds_alternative<ManyToOne>(specimen); }
+bool learnsInThreads(const Specimen &specimen) { return !std::holds_alternative<RnnSearch>(specimen); }
 
 } // namespace
 

@@ -41,7 +41,7 @@ private Q_SLOTS:
     void whatMaySurpriseIsAWarning()
     {
         const auto prepared
-            = prepareTraining(config(R"({"model": {"family": "encoder_decoder"}, "data": {"task": "copy"},
+            = prepareTraining(config(R"({"model": {"family": "rnnsearch"}, "data": {"task": "copy"},
             "training": {"threads": 2}})"),
                 {}, output());
         QVERIFY(prepared);
