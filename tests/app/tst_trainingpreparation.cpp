@@ -40,10 +40,9 @@ private Q_SLOTS:
 
     void whatMaySurpriseIsAWarning()
     {
-        const auto prepared
-            = prepareTraining(config(R"({"model": {"family": "rnnsearch"}, "data": {"task": "copy"},
+        const auto prepared = prepareTraining(config(R"({"model": {"family": "rnnsearch"}, "data": {"task": "copy"},
             "training": {"threads": 2}})"),
-                {}, output());
+            {}, output());
         QVERIFY(prepared);
         QVERIFY2(m_errors.data().contains("learns in one thread"), m_errors.data().constData());
     }
