@@ -225,7 +225,7 @@ private Q_SLOTS:
         TrainingSetup setup = adding(40, 0.25);
         auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
         for (auto &example : sets.validation)
-            example.target[0] = 1e30F; // whose square is not finite
+            example.target(0, 0) = 1e30F; // whose square is not finite
         TrainingSettings settings = settingsOf(2);
         settings.patience = 5;
         const TrainingOutcome outcome = trained(setup, settings);

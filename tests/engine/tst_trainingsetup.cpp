@@ -46,7 +46,7 @@ SeriesExamples series(Index count)
         window.x.resize(2, 2);
         for (Index t = 0; t < 2; ++t)
             window.x.row(t) << 10.0 * static_cast<double>(row + t), 20.0 * static_cast<double>(row + t);
-        window.target.setConstant(1, 10.0 * static_cast<double>(row + 2));
+        window.target.setConstant(1, 1, 10.0 * static_cast<double>(row + 2));
         examples.windows.push_back(std::move(window));
     }
     return examples;
@@ -102,10 +102,10 @@ private Q_SLOTS:
         const TrainingSetup first = setUp(wordModel(), fourTexts(), planOf(0));
         SetupPlan plan = planOf(0);
         plan.isNew = false;
-        plan.terms = first.terms;
-        Vocabulary more = *first.terms.words;
+        plan.preprocessing = first.preprocessing;
+        Vocabulary more = *first.preprocessing.words;
         more.entries.push_back({ VocabularyEntry::Kind::Word, "more" });
-        plan.terms.words = std::make_shared<const Vocabulary>(more);
+        plan.preprocessing.words = std::make_shared<const Vocabulary>(more);
         const QString sentence = sentenceOf(setUp(first.specimen, fourTexts(), plan));
         QVERIFY2(sentence.contains(QLatin1String("5 words")) && sentence.contains(QLatin1String("4 numbers")),
             qPrintable(sentence));
@@ -227,8 +227,8 @@ private Q_SLOTS:
             == SeriesScaling { { { "v", 0, 80 }, { "twice", 0, 140 } }, { { "v", 0, 80 } } }));
         QCOMPARE(sets.training[6].x(0, 0), 0.75F);
         QCOMPARE(sets.training[6].x(1, 1), 1.0F);
-        QCOMPARE(sets.training[6].target[0], 1.0F);
-        QCOMPARE(sets.validation[2].target[0], 130.0F / 80);
+        QCOMPARE(sets.training[6].target(0, 0), 1.0F);
+        QCOMPARE(sets.validation[2].target(0, 0), 130.0F / 80);
         QCOMPARE(std::get<ManyToOne>(setup.specimen).inputs.x(0, 0), 90.0 / 80); // as the model reads it
     }
 
@@ -264,7 +264,7 @@ private Q_SLOTS:
         auto numbers = std::get<NumberExamples>(generate({ AddingPlan { 3 }, 40, 1 }));
         for (const std::size_t row : { 7U, 23U, 38U }) {
             NumberExamples spoilt = numbers;
-            spoilt[row].target[0] = std::numeric_limits<double>::quiet_NaN();
+            spoilt[row].target(0, 0) = std::numeric_limits<double>::quiet_NaN();
             const QString name = QStringLiteral("Example %1 ").arg(row + 1);
             QVERIFY(sentenceOf(setUp(ManyToOne(), spoilt, planOf(0.5))).startsWith(name));
         }
