@@ -34,7 +34,8 @@ FileActions::FileActions(QWidget *window, Desk *desk, Dialogs *dialogs, Preferen
 void FileActions::startAnew()
 {
     m_opener.drop();
-    leave({ m_desk->current() }, [this] { m_desk->begin(emptySpecimen(m_desk->family()), tr("Untitled")); });
+    leave({ m_desk->current() }, m_desk->family(),
+        [this] { m_desk->begin(emptySpecimen(m_desk->family()), tr("Untitled")); });
 }
 
 void FileActions::addSamples(QMenu *menu)
@@ -52,7 +53,7 @@ void FileActions::openSample(std::size_t index)
     m_opener.drop();
     const Sample &sample = samples().at(index);
     const auto specimen = std::make_shared<const Specimen>(sample.make());
-    leave({ m_desk->document(specimen->index()) },
+    leave({ m_desk->document(specimen->index()) }, m_desk->family(),
         [=, this, &sample] { m_desk->begin(*specimen, QString::fromStdString(sample.name)); });
 }
 
@@ -69,7 +70,7 @@ void FileActions::open(const QString &path) { m_opener.open(path); }
 void FileActions::beginFile(const QString &path, const Snapshot &snapshot)
 {
     const auto content = std::make_shared<const Snapshot>(snapshot);
-    leave({ m_desk->document(content->specimen.index()) }, [=, this] {
+    leave({ m_desk->document(content->specimen.index()) }, m_desk->family(), [=, this] {
         m_desk->begin(path, *content);
         m_preferences->setFolder(QFileInfo(path).absolutePath());
         if (!content->warning.isEmpty())
@@ -128,13 +129,12 @@ QString FileActions::nameOf(const Document &document) const
     return document.name() == tr("Untitled") ? tr("Untitled (%1)").arg(family) : document.name();
 }
 
-void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->documents(), then); }
+void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->documents(), m_desk->family(), then); }
 
 //! A document that is saved stays in the list, so that it is asked for again when anything in it was edited while files
 //! were written.
-void FileActions::leave(Documents documents, const std::function<void()> &then)
+void FileActions::leave(Documents documents, std::size_t before, const std::function<void()> &then)
 {
-    const std::size_t before = m_desk->family();
     for (auto it = documents.begin(); it != documents.end();) {
         if (!(*it)->isModified()) {
             ++it;
@@ -150,7 +150,7 @@ void FileActions::leave(Documents documents, const std::function<void()> &then)
             break;
         case Dialogs::Answer::Save:
             m_saving = *it;
-            m_afterSave = [=, this] { leave(documents, then); };
+            m_afterSave = [=, this] { leave(documents, before, then); };
             saveDocument(m_saving);
             return;
         }

@@ -47,7 +47,7 @@ Q_SIGNALS:
 
 private:
     using Documents = std::vector<Document *>;
-    void leave(Documents documents, const std::function<void()> &then);
+    void leave(Documents documents, std::size_t before, const std::function<void()> &then); //!< back to `before`
     QString nameOf(const Document &document) const;
     void beginFile(const QString &path, const Snapshot &snapshot);
     void chooseLayout(const QString &path, const std::vector<WeightLayout> &layouts, const QString &sentence);

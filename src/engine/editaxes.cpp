@@ -79,7 +79,10 @@ bool setLabel(Specimen &specimen, Axis axis, Index index, const std::string &tex
 
 bool setPadded(Specimen &specimen, Index column, bool padded)
 {
-    return setItem(axesOf(specimen).padded, column, columnCount(specimen), padded);
+    Index size = columnCount(specimen);
+    if (const auto *tokens = inputsOf<TokenInputs>(specimen)) // positions beyond the source are empty
+        size = std::min(size, static_cast<Index>(tokens->source.tokens.size()));
+    return setItem(axesOf(specimen).padded, column, size, padded);
 }
 
 bool setMasked(Specimen &specimen, Index row, Index column, bool masked)

@@ -21,6 +21,11 @@ void fitParameters(EncoderDecoder &model)
         return; // check() says so
     p.encoder.cells.resize(static_cast<std::size_t>(config.encoder.layers * config.encoder.directions()));
     p.decoder.cells.resize(static_cast<std::size_t>(config.decoderLayers));
+    // Location weights set aside have their own number of positions, which need not be that of the present source.
+    const Index query
+        = asksWithEmbedding(config) ? config.targetEmbedding + config.decoderHidden : config.decoderHidden;
+    if (config.score == Score::Location && p.attn.score.b.size() == 0)
+        p.attn.score.b = model.kept.takeAnyRows("attn.b", 1, boundOf(query)).value_or(p.attn.score.b);
     visitEncoderDecoderShapes(model,
         [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, config.seed, model.kept); });
 }

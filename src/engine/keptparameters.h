@@ -29,6 +29,16 @@ public:
         return node ? std::optional(std::move(node.mapped())) : std::nullopt;
     }
 
+    //! The same with any number of rows.
+    std::optional<Shared<double>> takeAnyRows(const std::string &name, Index columns, double bound)
+    {
+        for (const auto &[key, values] : m_kept) {
+            if (std::get<0>(key) == name && std::get<2>(key) == columns && std::get<3>(key) == bound)
+                return take(name, values.rows(), columns, bound);
+        }
+        return std::nullopt;
+    }
+
     //! Puts change(name, bound, matrix), a matrix, in the place of each; nothing (a std::optional): it stays.
     template <typename Change>
     void replaceEach(Change &&change)

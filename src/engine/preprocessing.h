@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! What became of a person's data before many-to-one learned from them: what its numbers stand for.
+//! What became of a person's data before many-to-one or many-to-many learned from them: what its numbers stand for.
 #pragma once
 
 #include "engine/vocabulary.h"

@@ -23,8 +23,8 @@ std::optional<Problem> misfit(const SequenceExample<Scalar> &example, Index numb
         return Problem { name + " has " + counted(T, "timestep") + ", but says of "
             + std::to_string(example.padded.size()) + " whether they are padding. Say it of each." };
     if (shape.timesteps >= 0 && T != shape.timesteps)
-        return Problem { name + " has " + counted(T, "timestep") + ", but location attention is made for "
-            + std::to_string(shape.timesteps) + ". Choose another score, or examples of one length." };
+        return Problem { name + " has " + counted(T, "timestep") + ", but the location weights are made for "
+            + std::to_string(shape.timesteps) + ". Give examples of that length (of a series, windows)." };
     if (shape.targetRows >= 0 && example.target.rows() != shape.targetRows)
         return Problem { name + " has targets for " + counted(example.target.rows(), "timestep")
             + ", but the model has " + counted(shape.targetRows, "output timestep") + ". Give it as many." };

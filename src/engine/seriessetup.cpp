@@ -39,14 +39,31 @@ Problem tooFew(const SeriesExamples &examples)
           "share for validation." };
 }
 
-std::optional<Problem> misfit(const SeriesScaling &scaling, const SequenceExample<double> &window)
+std::string namesOf(const std::vector<std::string> &columns)
 {
-    const auto inputs = static_cast<Index>(scaling.inputs.size()), targets = static_cast<Index>(scaling.targets.size());
-    if (inputs == window.x.cols() && targets == window.target.cols())
+    std::string text;
+    for (const std::string &column : columns)
+        text += (text.empty() ? "“" : ", “") + column + "”";
+    return text;
+}
+
+std::vector<std::string> namesOf(const std::vector<ColumnScaling> &scalings)
+{
+    std::vector<std::string> names;
+    for (const ColumnScaling &scaling : scalings)
+        names.push_back(scaling.column);
+    return names;
+}
+
+//! Each column has the range it was scaled by, so other columns, or another order of them, would be scaled wrongly.
+std::optional<Problem> misfit(const SeriesScaling &scaling, const SeriesExamples &examples)
+{
+    const auto inputs = namesOf(scaling.inputs), targets = namesOf(scaling.targets);
+    if (inputs == examples.inputs && targets == examples.targets)
         return std::nullopt;
-    return Problem { "The model was trained on a series of " + counted(inputs, "input") + " and "
-        + counted(targets, "target") + ", but these data have " + std::to_string(window.x.cols()) + " and "
-        + std::to_string(window.target.cols()) + ". Choose as many columns, or train a new model." };
+    return Problem { "The model was trained on the inputs " + namesOf(inputs) + " and the targets " + namesOf(targets)
+        + ", but these data have " + namesOf(examples.inputs) + " and " + namesOf(examples.targets)
+        + ". Choose the same columns in the same order, or train a new model." };
 }
 
 NumberExamples scaled(const NumberExamples &windows, const SeriesScaling &scaling)
@@ -103,7 +120,7 @@ TrainingSetup setUpSeries(Model model, const SeriesExamples &examples, const Set
     Preprocessing preprocessing = plan.preprocessing;
     if (plan.isNew || preprocessing.scaling.isEmpty())
         preprocessing.scaling = scalingOf(examples, rows.training);
-    else if (auto problem = misfit(preprocessing.scaling, examples.windows.front()))
+    else if (auto problem = misfit(preprocessing.scaling, examples))
         return failedSetup(std::move(*problem));
     TrainingSetup setup = setUpNumbers(std::move(model), scaled(examples.windows, preprocessing.scaling), rows, plan);
     setup.preprocessing = std::move(preprocessing);

@@ -59,6 +59,10 @@ TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, cons
         return failedSetup({ "The model does not say which words its inputs stand for, so it cannot go on with texts. "
                              "Train a new one." });
     const Index V = known.words->size();
+    if (!plan.isNew && V != model.config.rnn.inputSize) {
+        return failedSetup({ "The inputs of the model stand for " + counted(V, "word") + ", but it reads "
+            + counted(model.config.rnn.inputSize, "number") + " at each timestep. Train a new one." });
+    }
     if (auto problem = checkOneHot(examples, V))
         return failedSetup(std::move(*problem));
 

@@ -208,6 +208,14 @@ TrainingOutcome train(const Specimen &specimen, TrainingData data, const Trainin
     const TrainingSettings settings = completed(chosen, examples);
     if (auto problem = check(settings.plan))
         return refused(specimen, std::move(*problem));
+    const auto checkFamily = [&settings](const auto &model) -> Finding {
+        if constexpr (requires { checkFor(model, settings); })
+            return checkFor(model, settings);
+        else
+            return std::nullopt;
+    };
+    if (auto problem = std::visit(checkFamily, specimen)) // before its weights, which may be missing for that reason
+        return refused(specimen, std::move(*problem));
     if (auto problem = checkModel(specimen))
         return refused(specimen, std::move(*problem));
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trainingwarnings.h"
 
+#include "engine/batchencoderdecoder.h"
 #include "engine/text.h"
 
 namespace alphascope {
@@ -8,7 +9,12 @@ namespace alphascope {
 namespace {
 
 //! Whether several threads share a batch of this family.
-bool learnsInThreads(const Specimen &specimen) { return !std::holds_alternative<RnnSearch>(specimen); }
+bool learnsInThreads(const Specimen &specimen)
+{
+    if (const auto *model = std::get_if<EncoderDecoder>(&specimen))
+        return runsInBatches(model->config);
+    return !std::holds_alternative<RnnSearch>(specimen);
+}
 
 } // namespace
 
@@ -23,7 +29,7 @@ std::vector<std::string> trainingWarnings(const Specimen &specimen, const Traini
             + shortestNumber(schedule.lowest) + ". Give the schedule more steps, or leave their number out.");
     }
     if (settings.plan.threads > 1 && !learnsInThreads(specimen)) {
-        warnings.push_back("This family learns in one thread; the other " + counted(settings.plan.threads - 1, "thread")
+        warnings.push_back("This model learns in one thread; the other " + counted(settings.plan.threads - 1, "thread")
             + " will have nothing to do. Leave the threads out.");
     }
     return warnings;

@@ -11,7 +11,7 @@ namespace alphascope {
 
 //! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
 //! double the reference computes it; in float batches do, with a workspace of their own unless one is given, except
-//! where they cannot: local attention, and sources with padding in between.
+//! where they cannot: local attention, combining decoders, and sources with padding in between.
 template <typename Real>
 struct TranslationTask {
     using Scalar = Real;

@@ -80,10 +80,16 @@ Preprocessing preprocessingOf(const QJsonObject &json)
 
 bool fits(const Preprocessing &preprocessing, const Specimen &specimen)
 {
-    const auto *model = std::get_if<ManyToOne>(&specimen);
-    if (!model)
+    Index inputs = 0, outputs = 0;
+    if (const auto *model = std::get_if<ManyToOne>(&specimen)) {
+        inputs = model->config.rnn.inputSize;
+        outputs = model->config.outputSize;
+    } else if (const auto *many = std::get_if<ManyToMany>(&specimen)) {
+        inputs = many->config.rnn.inputSize;
+        outputs = many->config.outputSize;
+    } else {
         return false;
-    const Index inputs = model->config.rnn.inputSize, outputs = model->config.outputSize;
+    }
     const auto &[words, classes, scaling] = preprocessing;
     return (!words || words->size() == inputs) && static_cast<Index>(classes.size()) <= outputs
         && (scaling.isEmpty()

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void whatWasSaidIsSaidAgainWhenTheSourceComesBack();
     void weightsAreFoundAgainWhenTheirConfigurationComesBack();
     void weightsOfOneNameAndTwoShapesAreBothFoundAgain();
+    void aDecodersLocationWeightsComeBackForAllTheirPositions();
     void weightsFollowTheirNameWhenDirectionsComeAndGo();
     void weightsOfAnotherCellOfThatShapeAreNotTaken();
     void newWeightsFromASeedForgetTheOldOnes();
@@ -221,6 +222,28 @@ void TestEditConfig::weightsOfOneNameAndTwoShapesAreBothFoundAgain()
     QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.W(1, 0), 7.0);
     choose(Score::General);
     QCOMPARE(std::get<ManyToOne>(specimen).parameters.attn.W(1, 1), 8.0);
+}
+
+void TestEditConfig::aDecodersLocationWeightsComeBackForAllTheirPositions()
+{
+    EncoderDecoder model = newEncoderDecoder();
+    model.config.score = Score::Location;
+    const Index positions = static_cast<Index>(model.inputs.source.tokens.size()) + 3;
+    model.parameters.attn.score.b = Matrix<double>::Zero(positions, 1);
+    fitParameters(model);
+    Specimen specimen = model;
+    alphascope::apply(SetCell { "attn.W", positions - 1, 0, 7 }, specimen);
+    for (const Score score : { Score::Additive, Score::Location }) {
+        EncoderDecoderConfig config = std::get<EncoderDecoder>(specimen).config;
+        config.score = score;
+        alphascope::apply(SetEncoderDecoderConfig { config }, specimen);
+    }
+    const auto &parameters = std::get<EncoderDecoder>(specimen).parameters.attn.score;
+    QCOMPARE(parameters.W.rows(), positions);
+    QCOMPARE(parameters.W(positions - 1, 0), 7.0);
+    // The positions beyond the source are empty, so there is nothing to mark.
+    alphascope::apply(SetPadded { positions - 1, true }, specimen);
+    QVERIFY(std::get<EncoderDecoder>(specimen).inputs.padded == model.inputs.padded);
 }
 
 void TestEditConfig::weightsFollowTheirNameWhenDirectionsComeAndGo()

@@ -243,7 +243,11 @@ private Q_SLOTS:
         QVERIFY(next.preprocessing.scaling == first.preprocessing.scaling);
         QCOMPARE(std::get<ExampleSets<SequenceExample<float>>>(next.data).training[20].x(0, 0), 200.0F / 130);
         plan.preprocessing.scaling.inputs.pop_back();
-        QVERIFY(sentenceOf(setUp(first.specimen, series(40), plan)).contains(QLatin1String("of 1 input and 1 target")));
+        QVERIFY(sentenceOf(setUp(first.specimen, series(40), plan)).contains(QStringLiteral("the inputs “v” and")));
+        SeriesExamples swapped = series(40);
+        std::swap(swapped.inputs[0], swapped.inputs[1]);
+        plan.preprocessing = first.preprocessing;
+        QVERIFY(sentenceOf(setUp(first.specimen, swapped, plan)).contains(QLatin1String("in the same order")));
     }
 
     void aColumnThatNeverChangesIsZero()

@@ -47,6 +47,9 @@ private Q_SLOTS:
         QCOMPARE(warningsOf(ManyToOne(), settings), QString());
         QCOMPARE(warningsOf(ManyToMany(), settings), QString());
         QCOMPARE(warningsOf(EncoderDecoder(), settings), QString());
+        EncoderDecoder local;
+        local.config.scope = AttentionScope::LocalMonotonic;
+        QVERIFY(warningsOf(local, settings).contains(QLatin1String("other 2 threads")));
         QVERIFY(warningsOf(RnnSearch(), settings).contains(QLatin1String("other 2 threads")));
     }
 };

@@ -59,6 +59,12 @@ private Q_SLOTS:
         model.config.rnn.inputSize = 2;
         QVERIFY(fits(scaling(), model));
         QVERIFY(!fits(words(), model));
+        ManyToMany many;
+        many.config.rnn.inputSize = 2;
+        many.config.outputSize = 1;
+        QVERIFY(fits(scaling(), many));
+        many.config.outputSize = 2;
+        QVERIFY(!fits(scaling(), many));
     }
 };
 

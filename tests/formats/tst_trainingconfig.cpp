@@ -137,7 +137,7 @@ private Q_SLOTS:
         row("snapshot of a wrong kind", R"({"snapshot": 1, "data": {"task": "copy"}})", "“snapshot” is “1”");
         row("no family", json("{}", R"({"task": "copy"})", "{}"), "“model.family” is missing");
         row("other family", json("{}", R"({"task": "copy"})", R"({"family": "vectors"})"),
-            "“model.family” is “vectors”; it should be one of many_to_one, encoder_decoder, rnnsearch");
+            "“model.family” is “vectors”; it should be one of many_to_one, many_to_many, encoder_decoder, rnnsearch");
         row("unknown field", json("{}", R"({"task": "copy"})", R"({"family": "rnnsearch", "cell": "gru"})"),
             "“model.cell” is no setting here");
         row("wrong choice", json("{}", R"({"task": "copy"})", R"({"family": "encoder_decoder", "cell": "gpu"})"),
