@@ -332,7 +332,7 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
         with(adding, "{\"task\": \"adding\", \"timesteps\": 4, \"examples\": 60}", "{\"series\": \"no.csv\"}"),
         "no.csv");
     row("lengths", R"({"model": {"family": "many_to_one"}, "data": {"task": "reviews", "examples": 30}})",
-        "location attention");
+        "location weights are made for");
     row("many timesteps of many-to-one", R"({"model": {"family": "many_to_one"},
         "data": {"task": "fibonacci", "target_steps": 3}})",
         "targets for 3 timesteps, but the model has 1 output timestep");

@@ -192,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(says("Example 2 has 4 timesteps of 3 numbers", [](auto &task) { task.examples[1].x.setZero(4, 3); }));
         QVERIFY(says("Example 1 has 0 timesteps of 2 numbers", [](auto &task) { task.examples[0].x.resize(0, 2); }));
         QVERIFY(says("padding", [](auto &task) { task.examples[0].padded = { true }; }));
-        QVERIFY(says("location attention", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
+        QVERIFY(says("location weights are made for", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
         QVERIFY(says("2 targets", [](auto &task) { task.examples[0].target.setZero(1, 2); }));
         QVERIFY(says("not finite", [](auto &task) { task.examples[0].target(0, 0) = NaN; }));
         QVERIFY(says("not finite", [](auto &task) { task.examples[0].x(1, 0) = infinity; }));
