@@ -57,16 +57,16 @@ bool BatchCell::isInputTogether() const
     return !m_isPacked || (m_size <= few && m_known * G() >= large);
 }
 
-void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits)
+void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape)
 {
     static const BatchState zeros;
-    begin(in, in.cols(), shape, visits, zeros);
+    begin(in, in.cols(), shape, visits, zeros, tape);
     for (Index s = 0; s < shape.timesteps; ++s)
         visit(s);
 }
 
 void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
-    const BatchState &initial)
+    const BatchState &initial, Tape tape)
 {
     constexpr Index small = 1 << 14; // numbers of W_hh: packing them is little beside the products of one sequence
     const bool gru = m_config.cell == Cell::Gru;
@@ -77,10 +77,12 @@ void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape,
     m_shape = &shape;
     m_visits = &visits;
     m_size = shape.size;
+    m_keepsTape = tape == Tape::Kept;
     if (!m_isPacked && (m_size > 1 || gru || known < m_inputSize || m_parameters->weight_hh.size() <= small))
         pack();
-    Rows gates = grown(m_gates, rows(), G());
     m_hasInput = isInputTogether();
+    const Index tapeRows = m_keepsTape ? rows() : m_size;
+    Rows gates = grown(m_gates, m_hasInput ? rows() : tapeRows, G());
     if (!m_isPacked) {
         // (1) W_ih x_t + b of all timesteps in one product; where the weights are small, visit by visit
         gates.noalias() = in * m_parameters->weight_ih->transpose();
@@ -96,18 +98,17 @@ void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape,
             first.setZero();
     };
     startWith(initial.h, m_states, rows());
-    startWith(initial.c, m_cells, isLstm() ? rows() : 0);
-    grown(m_cellTanh, isLstm() ? rows() : 0, H());
-    grown(m_recurrent, gru ? rows() : 0, G());
-    grown(m_reset, resetsBefore() ? rows() : 0, H());
+    startWith(initial.c, m_cells, isLstm() ? tapeRows : 0);
+    grown(m_cellTanh, isLstm() ? tapeRows : 0, H());
+    grown(m_recurrent, gru ? tapeRows : 0, G());
+    grown(m_reset, resetsBefore() ? tapeRows : 0, H());
 }
 
 BatchState BatchCell::last() const
 {
-    const Index end = rows() * H();
-    BatchState state { ConstRows(m_states.data() + end, m_size, H()), {} };
+    BatchState state { ConstRows(m_states.data() + rows() * H(), m_size, H()), {} };
     if (isLstm())
-        state.c = ConstRows(m_cells.data() + end, m_size, H());
+        state.c = ConstRows(m_cells.data() + cellRow(m_shape->timesteps) * H(), m_size, H());
     return state;
 }
 
@@ -115,7 +116,7 @@ void BatchCell::visit(Index s, const float *added)
 {
     const Index first = s * m_size;
     const float *before = m_states.data() + first * H();
-    float *gates = m_gates.data() + first * G();
+    float *gates = m_gates.data() + gateRow(s) * G();
     // (1), or what is left of it
     const float *in = m_in + first * m_inputSize;
     if (!m_hasInput)
@@ -126,7 +127,7 @@ void BatchCell::visit(Index s, const float *added)
         Row(gates, m_size * G()) += ConstRow(added, m_size * G());
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
-        float *recurrent = m_recurrent.data() + first * G();
+        float *recurrent = m_recurrent.data() + tapeRow(s) * G();
         m_forward.biasedProduct(before, H(), m_recurrentBias.data(), recurrent, G(), m_size);
         activateGru(s);
     } else {
@@ -148,9 +149,9 @@ void BatchCell::activateLstm(Index s)
 {
     // (3) i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
     const Index h = H(), n = m_size * h;
-    float *gates = m_gates.data() + s * n * 4, *tanh = m_cellTanh.data() + s * n;
-    const float *c = m_cells.data() + s * n;
-    float *next = m_cells.data() + (s + 1) * n, *state = m_states.data() + (s + 1) * n;
+    float *gates = m_gates.data() + gateRow(s) * 4 * h, *tanh = m_cellTanh.data() + tapeRow(s) * h;
+    const float *c = m_cells.data() + cellRow(s) * h;
+    float *next = m_cells.data() + cellRow(s + 1) * h, *state = m_states.data() + (s + 1) * n;
     for (Index b = 0; b < m_size && isWholeVectors(h); ++b)
         activateLstmRow(gates + b * 4 * h, c + b * h, next + b * h, tanh + b * h, state + b * h, h);
     if (isWholeVectors(h))
@@ -185,16 +186,15 @@ void BatchCell::activateLstm(Index s)
 //! (4) r = σ(a_r + W_hr h + b_hr); in place of the n rows of (2): W_hn (r∘h_{t-1}) + b_hn, Cho 2014 eq. 8
 void BatchCell::resetBeforeProduct(Index s)
 {
-    for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
-        float *gates = m_gates.data() + row * G(), *recurrent = m_recurrent.data() + row * G();
+    float *allReset = m_reset.data() + tapeRow(s) * H(), *allRecurrent = m_recurrent.data() + tapeRow(s) * G();
+    for (Index b = 0; b < m_size; ++b) {
+        float *gates = m_gates.data() + (gateRow(s) + b) * G();
         Row r(gates, H());
-        r += ConstRow(recurrent, H());
+        r += ConstRow(allRecurrent + b * G(), H());
         manySigmoid(gates, H());
-        Row(m_reset.data() + row * H(), H()) = r * ConstRow(m_states.data() + row * H(), H());
+        Row(allReset + b * H(), H()) = r * ConstRow(m_states.data() + (s * m_size + b) * H(), H());
     }
-    const Index first = s * m_size;
-    m_forwardN.biasedProduct(m_reset.data() + first * H(), H(), m_recurrentBias.data() + 2 * H(),
-        m_recurrent.data() + first * G() + 2 * H(), G(), m_size);
+    m_forwardN.biasedProduct(allReset, H(), m_recurrentBias.data() + 2 * H(), allRecurrent + 2 * H(), G(), m_size);
 }
 
 void BatchCell::activateGru(Index s)
@@ -205,9 +205,9 @@ void BatchCell::activateGru(Index s)
     if (resetsBefore())
         resetBeforeProduct(s);
     const Index from = resetsBefore() ? h : 0, count = 2 * h - from; // r is done already
-    for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
-        float *gates = m_gates.data() + row * G();
-        const float *recurrent = m_recurrent.data() + row * G();
+    for (Index b = 0; b < m_size; ++b) {
+        float *gates = m_gates.data() + (gateRow(s) + b) * G();
+        const float *recurrent = m_recurrent.data() + (tapeRow(s) + b) * G();
         Row(gates + from, count) += ConstRow(recurrent + from, count);
         manySigmoid(gates + from, count);
         const ConstRow r(gates, h), z(gates + h, h), recurrentN(recurrent + 2 * h, h);
@@ -217,8 +217,8 @@ void BatchCell::activateGru(Index s)
         else
             n += r * recurrentN;
         manyTanh(n.data(), n.data(), h);
-        const ConstRow old(m_states.data() + row * h, h);
-        Row(m_states.data() + (row + m_size) * h, h) = n + z * (old - n);
+        const ConstRow old(m_states.data() + (s * m_size + b) * h, h);
+        Row(m_states.data() + ((s + 1) * m_size + b) * h, h) = n + z * (old - n);
     }
 }
 
@@ -226,7 +226,7 @@ void BatchCell::activateVanilla(Index s)
 {
     // (6) h_t = act(a)
     const Index n = m_size * H();
-    const float *a = m_gates.data() + s * n;
+    const float *a = m_gates.data() + gateRow(s) * H();
     float *h = m_states.data() + (s + 1) * n;
     if (m_config.cell == Cell::RnnTanh)
         manyTanh(a, h, n);
@@ -240,11 +240,10 @@ void BatchCell::keepWherePadded(Index s)
     for (Index b = 0; b < m_size; ++b) {
         if (isValid(s, b))
             continue;
-        const Index before = s * m_size + b, after = before + m_size;
-        for (Matrix<float> *values : { &m_states, &m_cells }) {
-            if (values == &m_states || m_config.cell == Cell::Lstm)
-                std::copy_n(values->data() + before * H(), H(), values->data() + after * H());
-        }
+        const float *h = m_states.data() + (s * m_size + b) * H();
+        std::copy_n(h, H(), m_states.data() + ((s + 1) * m_size + b) * H());
+        if (isLstm())
+            std::copy_n(m_cells.data() + (cellRow(s) + b) * H(), H(), m_cells.data() + (cellRow(s + 1) + b) * H());
     }
 }
 

@@ -30,6 +30,9 @@ struct BatchState {
     Matrix<float> h, c;
 };
 
+//! Whether a pass keeps what its way back needs. Without, all timesteps share buffers that stay in the caches.
+enum class Tape { Kept, Dropped };
+
 //! The weights laid out for products, and buffers that live as long as this. Rows are in the order in which the
 //! timesteps are visited: the direction is for the caller, who gives the timesteps in that order.
 class BatchCell {
@@ -38,8 +41,9 @@ public:
     void setParameters(const RnnConfig &config, const CellParameters<float> &parameters);
 
     //! in [T·B x in]. `visits` names the timestep that is visited first, second, ... [T]. in must stay as it is until
-    //! backward().
-    void forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits);
+    //! backward(), which needs a tape.
+    void forward(
+        const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape = Tape::Kept);
 
     //! h after the visit of number s [B x H]; after the last one with s = T - 1.
     ConstRows state(Index s) const { return ConstRows(m_states.data() + (s + 1) * m_size * H(), m_size, H()); }
@@ -57,7 +61,7 @@ public:
     // The same visit by visit, for a decoder whose input is made on the way. The first `known` columns of `in` are
     // there from the beginning; the others of its block s [B x in] are when visit(s) is called.
     void begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
-        const BatchState &initial);
+        const BatchState &initial, Tape tape = Tape::Kept);
     //! `added` [B x G·H] is added to W_ih x + b, unless null.
     void visit(Index s, const float *added = nullptr);
 
@@ -91,6 +95,10 @@ private:
     Index H() const { return m_config.hiddenSize; }
     Index G() const { return m_inputBias.size(); } // G·H
     Index rows() const { return m_shape->timesteps * m_size; } // T·B
+    // The first row of visit s in m_gates, in the other parts of the tape, and of c before it in m_cells.
+    Index gateRow(Index s) const { return m_keepsTape || m_hasInput ? s * m_size : 0; }
+    Index tapeRow(Index s) const { return m_keepsTape ? s * m_size : 0; }
+    Index cellRow(Index s) const { return (m_keepsTape ? s : s % 2) * m_size; }
     bool isLstm() const { return m_config.cell == Cell::Lstm; }
     bool resetsBefore() const { return m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct; }
     // The gradients that are summed visit by visit: the bias', where its rows are worth it, and those of a few inputs.
@@ -115,6 +123,7 @@ private:
     Index m_known = 0; // columns of it
     bool m_hasInput = false; // m_gates has the known part of W_ih x + b before the visits
     Index m_size = 0; // B
+    bool m_keepsTape = true; // else the sizes below are for one visit only, m_cells' for two, but for m_states
     Matrix<float> m_gates; // [T·B x G·H]: activated; vanilla cells: not yet
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
     Matrix<float> m_cellTanh; // LSTM [T·B x H]: tanh(c)

@@ -7,20 +7,35 @@ namespace alphascope {
 
 void BatchManyToOne::setParameters(const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters)
 {
-    m_config = config;
+    if (!m_parameters || !(config == m_config)) {
+        m_config = config;
+        m_narrow = NarrowManyToOne::make(config);
+    }
     m_parameters = &parameters;
+    if (m_narrow)
+        return;
     m_rnn.setParameters(config.rnn, parameters.rnn);
     m_attention.setParameters(config, parameters.attn);
 }
 
-const Matrix<float> &BatchManyToOne::forward(const ConstRows &x, const BatchShape &shape)
+//! [B x F]; without attention the last state.
+const Matrix<float> &BatchManyToOne::contextOf(const ConstRows &x, const BatchShape &shape, Tape tape)
+{
+    if (m_narrow) {
+        m_narrow->forward(*m_parameters, x, shape, m_narrowContext, m_narrowAlpha);
+        return m_narrowContext;
+    }
+    // (1) the keys and values are the hidden states of the top layer
+    const ConstRows keys = m_rnn.forward(x, shape, tape);
+    m_rnn.copyLast(m_last);
+    return hasAttention() ? m_attention.forward(keys, m_last, shape) : m_last;
+}
+
+const Matrix<float> &BatchManyToOne::forward(const ConstRows &x, const BatchShape &shape, Tape tape)
 {
     const ManyToOneParameters<float> &p = *m_parameters;
     m_shape = &shape;
-    // (1) the keys and values are the hidden states of the top layer
-    const ConstRows keys = m_rnn.forward(x, shape);
-    m_rnn.copyLast(m_last);
-    const Matrix<float> &context = hasAttention() ? m_attention.forward(keys, m_last, shape) : m_last;
+    const Matrix<float> &context = contextOf(x, shape, tape);
     if (hasAttentionalHead(m_config)) {
         // (2) a = tanh(W_c [c; s]), Luong 2015 eq. 5
         m_joined.resize(shape.size, 2 * m_config.rnn.featureSize());
@@ -47,7 +62,9 @@ void BatchManyToOne::backward(
     const Index n = m_shape->timesteps * m_shape->size, F = m_config.rnn.featureSize();
     m_lastGradients.setZero(m_shape->size, F);
     headBackward(upstream, gradients);
-    if (hasAttention()) {
+    if (m_narrow) {
+        m_narrow->backward(m_contextGradients, gradients, xGradient);
+    } else if (hasAttention()) {
         const ConstRows keys = m_attention.backward(m_contextGradients, gradients.attn, m_lastGradients);
         m_rnn.backward(keys, m_lastGradients, gradients.rnn, xGradient);
     } else {

@@ -5,6 +5,7 @@
 #include "engine/batchattention.h"
 #include "engine/batchrnn.h"
 #include "engine/manytoonepass.h"
+#include "engine/narrowmanytoone.h"
 
 namespace alphascope {
 
@@ -18,12 +19,15 @@ public:
     void setParameters(const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters);
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the outputs [B x O]. x and shape must stay
-    //! as they are until backward().
-    const Matrix<float> &forward(const ConstRows &x, const BatchShape &shape);
+    //! as they are until backward(), which needs a tape.
+    const Matrix<float> &forward(const ConstRows &x, const BatchShape &shape, Tape tape = Tape::Kept);
 
     const Matrix<float> &output() const { return m_output; } //!< [B x O]
     const Matrix<float> &logits() const { return m_logits; } //!< [B x O], before the output activation
-    const Matrix<float> &alpha() const { return m_attention.alpha(); } //!< [T x B]; only with attention
+    const Matrix<float> &alpha() const
+    {
+        return m_narrow ? m_narrowAlpha : m_attention.alpha();
+    } //!< [T x B]; only with attention
 
     //! Once after each forward(). Adds the gradients of the sum over the batch, as the reference's, one example after
     //! the other; an empty one becomes them. Writes that of x, unless xGradient is null.
@@ -31,12 +35,15 @@ public:
         Matrix<float> *xGradient = nullptr);
 
 private:
+    const Matrix<float> &contextOf(const ConstRows &x, const BatchShape &shape, Tape tape);
     bool hasAttention() const { return m_config.score != Score::None; }
     void headBackward(const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients);
 
     ManyToOneConfig m_config;
     const ManyToOneParameters<float> *m_parameters = nullptr;
     const BatchShape *m_shape = nullptr;
+    std::unique_ptr<NarrowManyToOne> m_narrow; // in place of m_rnn and m_attention, where it can be
+    Matrix<float> m_narrowContext, m_narrowAlpha;
     BatchRnn m_rnn;
     BatchAttention m_attention;
     Matrix<float> m_last; // [B x F]

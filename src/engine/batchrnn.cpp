@@ -26,7 +26,7 @@ void BatchRnn::setParameters(const RnnConfig &config, const RnnParameters<float>
         m_cells[i].setParameters(config, parameters.cells[i]);
 }
 
-ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape)
+ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape, Tape tape)
 {
     assert(x.rows() == shape.timesteps * shape.size && x.cols() == m_config.inputSize);
     m_shape = &shape;
@@ -40,11 +40,11 @@ ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape)
     m_reversed.resize(layers);
     ConstRows in = x;
     for (std::size_t layer = 0; layer < layers; ++layer)
-        new (&in) ConstRows(forwardLayer(layer, in)); // as Eigen has a map point elsewhere
+        new (&in) ConstRows(forwardLayer(layer, in, tape)); // as Eigen has a map point elsewhere
     return in;
 }
 
-ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in)
+ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in, Tape tape)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
     const auto directions = static_cast<std::size_t>(m_config.directions());
@@ -53,7 +53,7 @@ ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in)
     for (std::size_t direction = 0; direction < directions; ++direction) {
         BatchCell &cell = m_cells[layer * directions + direction];
         const std::vector<Index> &visits = m_visits[direction];
-        cell.forward(direction == 1 ? reverseBlocks(in, B, m_reversed[layer]) : in, *m_shape, visits);
+        cell.forward(direction == 1 ? reverseBlocks(in, B, m_reversed[layer]) : in, *m_shape, visits, tape);
         if (statesAreOutputs)
             return cell.states();
         // output_t = [forward h_t; backward h_t]

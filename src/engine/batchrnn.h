@@ -17,8 +17,8 @@ public:
     void setParameters(const RnnConfig &config, const RnnParameters<float> &parameters);
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the top layer's outputs [T·B x F], 0 where
-    //! padded. x and shape must stay as they are until backward().
-    ConstRows forward(const ConstRows &x, const BatchShape &shape);
+    //! padded. x and shape must stay as they are until backward(), which needs a tape.
+    ConstRows forward(const ConstRows &x, const BatchShape &shape, Tape tape = Tape::Kept);
 
     //! [B x F]: forward h at the last valid timestep, backward h at the first.
     void copyLast(Matrix<float> &last) const;
@@ -36,7 +36,7 @@ public:
         Matrix<float> *xGradient = nullptr);
 
 private:
-    ConstRows forwardLayer(std::size_t layer, const ConstRows &in);
+    ConstRows forwardLayer(std::size_t layer, const ConstRows &in, Tape tape);
     void backwardLayer(std::size_t layer, const ConstRows &outputs, const std::vector<BatchState> &last,
         RnnParameters<float> &gradients, Rows *below);
 

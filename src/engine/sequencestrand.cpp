@@ -17,17 +17,23 @@ void SequenceStrand::begin(const SequenceTask<float> &task, const ManyToOneParam
 LossSum SequenceStrand::forward(std::span<const Index> numbers)
 {
     gather(numbers, nullptr);
-    m_batch.forward(ConstRows(m_x.data(), m_shape.timesteps * m_shape.size, m_task->config.rnn.inputSize), m_shape);
+    forward(Tape::Dropped);
     return computeLoss();
 }
 
 LossSum SequenceStrand::learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum)
 {
     gather(numbers, &seed);
-    m_batch.forward(ConstRows(m_x.data(), m_shape.timesteps * m_shape.size, m_task->config.rnn.inputSize), m_shape);
+    forward(Tape::Kept);
     const LossSum loss = computeLoss();
     m_batch.backward(m_upstream, sum);
     return loss;
+}
+
+void SequenceStrand::forward(Tape tape)
+{
+    const Index rows = m_shape.timesteps * m_shape.size;
+    m_batch.forward(ConstRows(m_x.data(), rows, m_task->config.rnn.inputSize), m_shape, tape);
 }
 
 //! Row t·B + b of m_x is timestep t of example b; what lies beyond its end is 0.

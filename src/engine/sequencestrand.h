@@ -19,6 +19,7 @@ public:
 
 private:
     void gather(std::span<const Index> numbers, const std::uint64_t *seed);
+    void forward(Tape tape);
     void put(const Matrix<float> &x, Index b);
     void gatherPadding(std::span<const Index> numbers);
     LossSum computeLoss();

@@ -122,6 +122,29 @@ void BatchManyToOneTest::equalsTheReference_data()
             one.lengths = { 5, 2, 4 };
         });
     }
+    for (const auto &[cellName, cell] : cells) {
+        for (const Index hidden : { 1, 2, 3, 4 }) {
+            const auto addNarrow = [&](const char *what, Score score, Index batch, std::vector<Index> lengths) {
+                const QString name = u"narrow %1, %2 units, %3"_s.arg(QString::fromLatin1(cellName))
+                                         .arg(hidden)
+                                         .arg(QString::fromLatin1(what));
+                add(qPrintable(name), [&](Case &one) {
+                    one.config.rnn.cell = cell;
+                    one.config.rnn.hiddenSize = hidden;
+                    one.config.rnn.biases = hidden == 3 ? BiasConvention::One : BiasConvention::Two;
+                    one.config.score = score;
+                    one.config.temperature = hidden == 4 ? 0.6 : 1;
+                    one.batch = batch;
+                    one.lengths = std::move(lengths);
+                });
+            };
+            addNarrow("none, alone", Score::None, 1, {});
+            addNarrow("none, lengths", Score::None, 3, { 2, 5, 0 });
+            addNarrow("location, alone", Score::Location, 1, {});
+            addNarrow("location, lengths", Score::Location, 3, { 5, 0, 3 });
+            addNarrow("location, more than the lanes", Score::Location, 37, {});
+        }
+    }
     add("gru, reset before", [](Case &one) {
         one.config.rnn.cell = Cell::Gru;
         one.config.rnn.resetGate = ResetGate::BeforeProduct;
@@ -187,7 +210,7 @@ void BatchManyToOneTest::equalsTheReference()
 
     const auto visit = visitorFor(config);
     ManyToOneParameters<double> expected;
-    Matrix<double> outputs(B, config.outputSize), xGradient(T * B, I);
+    Matrix<double> outputs(B, config.outputSize), xGradient(T * B, I), alphas(config.score == Score::None ? 0 : T, B);
     for (Index b = 0; b < B; ++b) {
         Matrix<double> own(T, I);
         std::vector<bool> padded(static_cast<std::size_t>(T));
@@ -197,6 +220,8 @@ void BatchManyToOneTest::equalsTheReference()
         }
         const auto tape = forward(own, padded, config, parameters);
         outputs.row(b) = tape.output.row(0);
+        if (alphas.size() > 0)
+            alphas.col(b) = tape.attention.alpha.row(0).transpose();
         ManyToOneParameters<double> gradients;
         const Matrix<double> dx = backward(own, padded, config, parameters, tape, { upstream.row(b), {} }, gradients);
         for (Index t = 0; t < T; ++t)
@@ -208,8 +233,12 @@ void BatchManyToOneTest::equalsTheReference()
     const Matrix<float> xFloat = x.cast<float>();
     BatchManyToOne batch;
     batch.setParameters(config, floats);
+    const ConstRows xRows(xFloat.data(), T * B, I);
     for (int run = 0; run < 2; ++run) { // the second on used buffers
-        QVERIFY(distance(batch.forward(ConstRows(xFloat.data(), T * B, I), shape).cast<double>(), outputs) < 2e-6);
+        QVERIFY(distance(batch.forward(xRows, shape, Tape::Dropped).cast<double>(), outputs) < 2e-6);
+        QVERIFY(distance(batch.forward(xRows, shape).cast<double>(), outputs) < 2e-6);
+        if (alphas.size() > 0)
+            QVERIFY(distance(batch.alpha().cast<double>(), alphas) < 2e-6);
         ManyToOneParameters<float> gradients;
         Matrix<float> dx;
         batch.backward({ upstream.cast<float>(), {} }, gradients, &dx);
@@ -254,10 +283,13 @@ void BatchManyToOneTest::neitherPaddingNorOrderNorCompanyMatters_data()
 {
     QTest::addColumn<int>("cell");
     QTest::addColumn<int>("score");
+    QTest::addColumn<bool>("isNarrow");
     for (const Cell cell : { Cell::RnnTanh, Cell::RnnRelu, Cell::Gru, Cell::Lstm }) {
         for (const Score score : { Score::None, Score::Location, Score::Additive, Score::Dot, Score::ScaledDot,
                  Score::General, Score::Concat })
-            QTest::addRow("cell %d, score %d", int(cell), int(score)) << int(cell) << int(score);
+            QTest::addRow("cell %d, score %d", int(cell), int(score)) << int(cell) << int(score) << false;
+        for (const Score score : { Score::None, Score::Location })
+            QTest::addRow("narrow, cell %d, score %d", int(cell), int(score)) << int(cell) << int(score) << true;
     }
 }
 
@@ -266,9 +298,11 @@ void BatchManyToOneTest::neitherPaddingNorOrderNorCompanyMatters()
     // Cases 14, 15 and 17
     QFETCH(int, cell);
     QFETCH(int, score);
+    QFETCH(bool, isNarrow);
     const std::vector<Index> lengths { 23, 12, 7 };
     ManyToOneConfig config;
-    config.rnn = { .cell = static_cast<Cell>(cell), .bidirectional = true, .layers = 2, .inputSize = 2 };
+    config.rnn
+        = { .cell = static_cast<Cell>(cell), .bidirectional = !isNarrow, .layers = isNarrow ? 1 : 2, .inputSize = 2 };
     config.score = static_cast<Score>(score);
     config.outputSize = 2;
     ManyToOne model;
