@@ -22,17 +22,31 @@ constexpr int rowsOfBlock = 6;
 #endif
 
 using Lanes = float __attribute__((vector_size(sizeof(float) * laneCount)));
+//! As many as any processor takes at once: where there is less to do, its divisions take less time.
+using FewLanes = float __attribute__((vector_size(sizeof(float) * 4)));
 
-inline Lanes load(const float *from)
+template <typename Vector>
+constexpr Index lanesOf = sizeof(Vector) / sizeof(float);
+
+template <typename Vector = Lanes>
+Vector load(const float *from)
 {
-    Lanes values;
+    Vector values;
     std::memcpy(&values, from, sizeof values);
     return values;
 }
 
-inline void store(float *to, Lanes values) { std::memcpy(to, &values, sizeof values); }
+template <typename Vector>
+void store(float *to, Vector values)
+{
+    std::memcpy(to, &values, sizeof values);
+}
 
 //! The same number in each.
-inline Lanes spread(float value) { return value - Lanes {}; }
+template <typename Vector = Lanes>
+Vector spread(float value)
+{
+    return value - Vector {};
+}
 
 } // namespace alphascope

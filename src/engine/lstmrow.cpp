@@ -11,8 +11,7 @@ void activateLstmRow(float *gates, const float *before, float *cell, float *tanh
 {
     float *iGate = gates, *fGate = iGate + hidden, *gGate = fGate + hidden, *oGate = gGate + hidden;
     for (Index j = 0; j < hidden; j += laneCount) {
-        const LstmLanes now
-            = lstmStep(load(iGate + j), load(fGate + j), load(gGate + j), load(oGate + j), load(before + j));
+        const auto now = lstmStep(load(iGate + j), load(fGate + j), load(gGate + j), load(oGate + j), load(before + j));
         store(iGate + j, now.i);
         store(fGate + j, now.f);
         store(gGate + j, now.g);

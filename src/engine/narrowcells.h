@@ -11,49 +11,51 @@ namespace alphascope {
 // Each cell has: a Step, what a timestep leaves behind; activate(input, recurrent, before, now), where input is
 // W_ih x + b_ih and recurrent W_hh h + b_hh; and activateBack(before, now, dh, dc, dInput, dRecurrent), which takes the
 // gradients of now.h and now.c, gives those of input and recurrent, and leaves in dh and dc what h and c before the
-// step get of it beside the product. All arrays have H or gates numbers, times laneCount.
+// step get of it beside the product. All arrays have H or gates vectors.
 
-template <int H, bool relu>
+template <typename V, int H, bool relu>
 struct NarrowVanilla {
+    using Vector = V;
     static constexpr int hidden = H, gates = H;
     static constexpr bool isLstm = false;
 
     struct Step {
-        Lanes h[H];
+        V h[H];
     };
 
     // (6) h_t = act(a)
-    static void activate(const Lanes *input, const Lanes *recurrent, const Step &, Step &now)
+    static void activate(const V *input, const V *recurrent, const Step &, Step &now)
     {
         for (int j = 0; j < H; ++j) {
-            const Lanes a = input[j] + recurrent[j];
-            now.h[j] = relu ? (a < 0 ? Lanes {} : a) : tanhOf(a);
+            const V a = input[j] + recurrent[j];
+            now.h[j] = relu ? (a < 0 ? V {} : a) : tanhOf(a);
         }
     }
 
-    static void activateBack(const Step &, const Step &now, Lanes *dh, Lanes *, Lanes *dInput, Lanes *dRecurrent)
+    static void activateBack(const Step &, const Step &now, V *dh, V *, V *dInput, V *dRecurrent)
     {
         for (int j = 0; j < H; ++j) {
-            const Lanes h = now.h[j];
-            dInput[j] = relu ? (h > 0 ? dh[j] : Lanes {}) : dh[j] * (1 - h * h);
+            const V h = now.h[j];
+            dInput[j] = relu ? (h > 0 ? dh[j] : V {}) : dh[j] * (1 - h * h);
             dRecurrent[j] = dInput[j];
-            dh[j] = Lanes {};
+            dh[j] = V {};
         }
     }
 };
 
 //! With the reset gate after the product.
-template <int H>
+template <typename V, int H>
 struct NarrowGru {
+    using Vector = V;
     static constexpr int hidden = H, gates = 3 * H;
     static constexpr bool isLstm = false;
 
     struct Step {
-        Lanes r[H], z[H], n[H], recurrentN[H], h[H];
+        V r[H], z[H], n[H], recurrentN[H], h[H];
     };
 
     // (5) r, z = σ(..); n = tanh(a_n + r∘(W_hn h + b_hn)); h_t = (1 - z)∘n + z∘h_{t-1}
-    static void activate(const Lanes *input, const Lanes *recurrent, const Step &before, Step &now)
+    static void activate(const V *input, const V *recurrent, const Step &before, Step &now)
     {
         for (int j = 0; j < H; ++j) {
             now.r[j] = sigmoidOf(input[j] + recurrent[j]);
@@ -64,11 +66,11 @@ struct NarrowGru {
         }
     }
 
-    static void activateBack(const Step &before, const Step &now, Lanes *dh, Lanes *, Lanes *dInput, Lanes *dRecurrent)
+    static void activateBack(const Step &before, const Step &now, V *dh, V *, V *dInput, V *dRecurrent)
     {
         for (int j = 0; j < H; ++j) {
-            const Lanes r = now.r[j], z = now.z[j], n = now.n[j];
-            const Lanes dn = dh[j] * (1 - z) * (1 - n * n);
+            const V r = now.r[j], z = now.z[j], n = now.n[j];
+            const V dn = dh[j] * (1 - z) * (1 - n * n);
             dInput[j] = dRecurrent[j] = dn * now.recurrentN[j] * r * (1 - r);
             dInput[H + j] = dRecurrent[H + j] = dh[j] * (before.h[j] - n) * z * (1 - z);
             dInput[2 * H + j] = dn;
@@ -78,21 +80,22 @@ struct NarrowGru {
     }
 };
 
-template <int H>
+template <typename V, int H>
 struct NarrowLstm {
+    using Vector = V;
     static constexpr int hidden = H, gates = 4 * H;
     static constexpr bool isLstm = true;
 
     struct Step {
-        Lanes i[H], f[H], g[H], o[H], c[H], tanh[H], h[H];
+        V i[H], f[H], g[H], o[H], c[H], tanh[H], h[H];
     };
 
     // (3) i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
-    static void activate(const Lanes *input, const Lanes *recurrent, const Step &before, Step &now)
+    static void activate(const V *input, const V *recurrent, const Step &before, Step &now)
     {
         const auto sum = [&](int j) { return input[j] + recurrent[j]; };
         for (int j = 0; j < H; ++j) {
-            const LstmLanes step = lstmStep(sum(j), sum(H + j), sum(2 * H + j), sum(3 * H + j), before.c[j]);
+            const auto step = lstmStep(sum(j), sum(H + j), sum(2 * H + j), sum(3 * H + j), before.c[j]);
             now.i[j] = step.i;
             now.f[j] = step.f;
             now.g[j] = step.g;
@@ -103,18 +106,17 @@ struct NarrowLstm {
         }
     }
 
-    static void activateBack(
-        const Step &before, const Step &now, Lanes *dh, Lanes *dc, Lanes *dInput, Lanes *dRecurrent)
+    static void activateBack(const Step &before, const Step &now, V *dh, V *dc, V *dInput, V *dRecurrent)
     {
         for (int j = 0; j < H; ++j) {
-            const Lanes i = now.i[j], f = now.f[j], g = now.g[j], o = now.o[j], tanh = now.tanh[j];
-            const Lanes c = dc[j] + dh[j] * o * (1 - tanh * tanh);
+            const V i = now.i[j], f = now.f[j], g = now.g[j], o = now.o[j], tanh = now.tanh[j];
+            const V c = dc[j] + dh[j] * o * (1 - tanh * tanh);
             dInput[j] = dRecurrent[j] = c * g * i * (1 - i);
             dInput[H + j] = dRecurrent[H + j] = c * before.c[j] * f * (1 - f);
             dInput[2 * H + j] = dRecurrent[2 * H + j] = c * i * (1 - g * g);
             dInput[3 * H + j] = dRecurrent[3 * H + j] = dh[j] * tanh * o * (1 - o);
             dc[j] = c * f;
-            dh[j] = Lanes {};
+            dh[j] = V {};
         }
     }
 };
