@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The functions of recurrent cells and of the softmax, of vectors of numbers: Lanes or FewLanes.
+//! The functions of recurrent cells and of the softmax, of vectors of numbers: Lanes or FewLanes. Called, they would
+//! pass their vectors through memory.
 #pragma once
 
 #include "engine/lanes.h"
@@ -15,7 +16,7 @@ struct LaneFraction {
 //! tanh(x) = x P(x²) / Q(x²), to within 7e-9 of itself for |x| <= 8, beyond which it is 1 but for 2e-7; fitted to the
 //! relative error, with P(0) = Q(0) = 1 so that small numbers stay what they are.
 template <typename Vector>
-LaneFraction<Vector> tanhFraction(Vector x)
+[[gnu::always_inline]] inline LaneFraction<Vector> tanhFraction(Vector x)
 {
     constexpr float most = 8;
     x = x > most ? spread<Vector>(most) : x;
@@ -33,7 +34,7 @@ LaneFraction<Vector> tanhFraction(Vector x)
 }
 
 template <typename Vector>
-Vector tanhOf(Vector x)
+[[gnu::always_inline]] inline Vector tanhOf(Vector x)
 {
     const LaneFraction<Vector> tanh = tanhFraction(x);
     return tanh.over / tanh.under;
@@ -41,7 +42,7 @@ Vector tanhOf(Vector x)
 
 //! σ(x) = (1 + tanh(x / 2)) / 2
 template <typename Vector>
-Vector sigmoidOf(Vector x)
+[[gnu::always_inline]] inline Vector sigmoidOf(Vector x)
 {
     return 0.5F * tanhOf(0.5F * x) + 0.5F;
 }
@@ -54,7 +55,7 @@ struct LstmLanes {
 
 //! i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
 template <typename Vector>
-LstmLanes<Vector> lstmStep(Vector iIn, Vector fIn, Vector gIn, Vector oIn, Vector before)
+[[gnu::always_inline]] inline LstmLanes<Vector> lstmStep(Vector iIn, Vector fIn, Vector gIn, Vector oIn, Vector before)
 {
     const LaneFraction<Vector> i = tanhFraction(0.5F * iIn), f = tanhFraction(0.5F * fIn);
     const LaneFraction<Vector> g = tanhFraction(gIn), o = tanhFraction(0.5F * oIn);
@@ -75,7 +76,7 @@ LstmLanes<Vector> lstmStep(Vector iIn, Vector fIn, Vector gIn, Vector oIn, Vecto
 //! (1) e^x = 2^n e^r, where n is the whole number nearest to x log2(e); for |r| <= ln(2) / 2 a polynomial that is
 //! within 4e-9 of e^r, fitted to the relative error.
 template <typename Vector>
-Vector exponential(Vector x)
+[[gnu::always_inline]] inline Vector exponential(Vector x)
 {
     constexpr float log2e = 1.442695F;
     constexpr float ln2 = 0.693359375F, rest = -2.1219444e-4F; // together ln(2); n times the first is exact
