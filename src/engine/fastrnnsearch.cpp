@@ -94,8 +94,8 @@ void FastRnnSearch::write()
     // (7)
     if (m_logits.rows() != U || m_logits.cols() != m_config.targetVocabulary)
         m_logits = largeMatrix<float>(U, m_config.targetVocabulary);
-    m_logits.setZero();
-    m_W_o.addProduct(m_maxout.data(), L, m_logits.data(), m_logits.cols(), U);
+    m_noBias.setZero(m_config.targetVocabulary);
+    m_W_o.biasedProduct(m_maxout.data(), L, m_noBias.data(), m_logits.data(), m_logits.cols(), U);
 }
 
 } // namespace alphascope

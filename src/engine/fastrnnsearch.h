@@ -44,6 +44,7 @@ private:
     Matrix<float> m_sourceEmbedded, m_embedded; // [T x E], [U x E]
     Matrix<float> m_table; // [T x (3H + 2L)]: W h_j
     Matrix<float> m_sums; // [U x (3H + 2L)]: W c_i = Σ_j alpha_ij W h_j
+    RowVector<float> m_noBias; // [V]
     Matrix<float> m_pairs, m_maxout, m_logits; // [U x 2L], [U x L], [U x V]
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int most = rowsOfBlock;
 constexpr Index width = 2 * laneCount; // of a panel
-constexpr int together = 4; // panels, for a single row
+constexpr int together = 4; // panels at most, for a single row
 constexpr Index narrow = 8; // columns
 
 struct Block {
@@ -39,9 +39,12 @@ void addWholeBlock(const Block &block)
         sum[r][1] = load(block.start + r * block.startStride + laneCount);
     }
     const float *panel = block.panel;
+    const Index toNext = block.depth * width; // a panel that no cache holds yet is fetched while this one is multiplied
     Index k = 0;
     do {
         const Lanes left = load(panel), right = load(panel + laneCount);
+        __builtin_prefetch(panel + toNext);
+        __builtin_prefetch(panel + toNext + laneCount);
         panel += width;
 #pragma GCC unroll 12
         for (int r = 0; r < count; ++r) {
@@ -71,23 +74,34 @@ void addBlock(const Block &block)
         std::copy_n(edge + r * width, block.columns, block.c + r * block.cStride);
 }
 
-//! (1) for one row and `together` whole panels, each `apart` numbers from the one before: a single sum would wait for
+//! (1) for one row and `count` whole panels, each `apart` numbers from the one before: a single sum would wait for
 //! itself at every k.
+template <int count>
 void addRow(const Block &block, Index apart)
 {
-    Lanes sum[2 * together];
-    for (int i = 0; i < 2 * together; ++i)
+    Lanes sum[2 * count];
+    for (int i = 0; i < 2 * count; ++i)
         sum[i] = load(block.start + i * laneCount);
     const float *panel = block.panel;
     for (Index k = 0; k < block.depth; ++k, panel += width) {
         const float a = block.a[k];
-        for (int i = 0; i < together; ++i) {
+        for (int i = 0; i < count; ++i) {
             sum[2 * i] += a * load(panel + i * apart);
             sum[2 * i + 1] += a * load(panel + i * apart + laneCount);
         }
     }
-    for (int i = 0; i < 2 * together; ++i)
+    for (int i = 0; i < 2 * count; ++i)
         store(block.c + i * laneCount, sum[i]);
+}
+
+//! addRow<count>, with `count` known only now.
+template <int largest>
+void addPanels(const Block &block, Index apart, Index count)
+{
+    if (count == largest)
+        addRow<largest>(block, apart);
+    else if constexpr (largest > 1)
+        addPanels<largest - 1>(block, apart, count);
 }
 
 //! (1) for a matrix of `columns` columns that fill but a part of a vector
@@ -190,8 +204,11 @@ void PackedMatrix::sum(const Product &p) const
     if (m_columns <= narrow)
         return addColumns<narrow>(blockAt(0, 0), rows);
     Index column = 0;
-    for (; rows == 1 && column + together * width <= columns; column += together * width)
-        addRow(blockAt(0, column), apart);
+    while (rows == 1 && column + width <= columns) {
+        const Index panels = std::min<Index>(together, (columns - column) / width);
+        addPanels<together>(blockAt(0, column), apart, panels);
+        column += panels * width;
+    }
     const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
     for (; column < columns; column += width) {
         for (Index row = 0; row < rows; row += size)
