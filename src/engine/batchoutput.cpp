@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchoutput.h"
 
+#include "engine/softmaxrow.h"
+
 #include <cmath>
 
 namespace alphascope {
@@ -41,14 +43,13 @@ double BatchOutput::forward(const Matrix<float> &features, const std::vector<Ind
 //! (2) p = softmax(logits) in their place, and -log p_target
 double BatchOutput::softmaxRow(Index row, Index target)
 {
-    auto values = m_logits.row(row).array();
+    const Index V = m_logits.cols();
+    float *values = m_logits.data() + row * V;
     if (m_bias->size() > 0)
-        values += m_bias->array();
-    values -= values.maxCoeff();
-    const float ofTarget = values(target);
-    values = values.exp();
-    const float sum = values.sum();
-    values *= 1 / sum;
+        m_logits.row(row) += *m_bias;
+    const float maximum = largestOf(values, V), ofTarget = values[target] - maximum;
+    const float sum = exponentials(values, V, maximum);
+    scale(values, V, 1 / sum);
     return static_cast<double>(std::log(sum) - ofTarget);
 }
 

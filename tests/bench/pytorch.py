@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Times PyTorch and alphascope_enginebench in turn, case by case, and prints the ratio of their medians.
 
-Usage: pytorch.py BENCH [--json] [--only TEXT] [--threads N]
+Usage: pytorch.py BENCH [--json] [--only TEXT] [--threads N] [--rounds N]
+
+With several rounds each side is timed so many times, in turn, and the median of its medians counts: on a machine that
+others use too, a single turn can be twice as slow as the next.
 
 PyTorch runs with large pages (GLIBC_TUNABLES=glibc.malloc.hugetlb=1), without which the first touch of memory would be
 most of what is measured, and with OpenBLAS: the reference BLAS that Debian's PyTorch is content with is many times
@@ -177,13 +180,15 @@ def main():
     arguments.add_argument("--json", action="store_true")
     arguments.add_argument("--only", default="")
     arguments.add_argument("--threads", type=int, default=1)
+    arguments.add_argument("--rounds", type=int, default=1)
     options = arguments.parse_args()
     if not options.json:
         print(f"{'case':36} {'ours ms':>10} {'PyTorch ms':>11} {'ratio':>7}")
     for name, peer in cases():
         if options.only not in name:
             continue
-        peer_ms, ours_ms = peer(), ours(options.bench, name)
+        turns = [(peer(), ours(options.bench, name)) for _ in range(options.rounds)]
+        peer_ms, ours_ms = (statistics.median(times) for times in zip(*turns))
         if options.json:
             case, size = name.split("/")
             print(json.dumps({"case": case, "size": size, "threads": options.threads, "ours_ms": ours_ms,
