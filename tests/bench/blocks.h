@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! How long a window did not answer.
+//! How long a window takes to paint what has changed, and how long it did not answer.
 #pragma once
 
 #include "timing.h"
@@ -10,6 +10,30 @@
 #include <QWidget>
 
 namespace alphascope {
+
+//! Paints what has changed, as the window would with the next picture of the screen.
+inline void paintChanges(QWidget &window)
+{
+    QApplication::processEvents();
+    QEvent request(QEvent::UpdateRequest);
+    QApplication::sendEvent(&window, &request);
+}
+
+//! Counts the paint events of a widget.
+class PaintCount : public QObject {
+public:
+    explicit PaintCount(QWidget &widget) { widget.installEventFilter(this); }
+
+    int count() const { return m_count; }
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        m_count += event->type() == QEvent::Paint ? 1 : 0;
+        return false;
+    }
+
+private:
+    int m_count = 0;
+};
 
 //! The longest time that no event was handled, in ms, while `begin` runs and all that follows it until `loop` quits and
 //! the window is painted.
@@ -27,7 +51,7 @@ inline double longestBlock(QEventLoop &loop, QWidget &window, const std::functio
     pulse.start(0);
     begin();
     loop.exec();
-    window.repaint();
+    paintChanges(window);
     for (int i = 0; i < 10; ++i)
         QApplication::processEvents();
     note();

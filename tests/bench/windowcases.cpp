@@ -6,6 +6,7 @@
 #include "app/dialogs.h"
 #include "app/mainwindow.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 
 namespace alphascope {
@@ -25,13 +26,15 @@ void benchWindow(Bench &bench)
     if (bench.wants(u"keystroke-to-repaint"_s)) {
         document->reset(randomVectors(12, 12, false), u"bench"_s);
         loop.exec();
-        double value = 0;
+        const PaintCount paints(*window.findChild<QAbstractScrollArea *>(u"alpha"_s)->viewport());
+        int strokes = 0;
         bench.time(u"keystroke-to-repaint"_s, u"12x12"_s, [&] {
-            document->edit(SetCell { "K", 1, 0, value += 0.125 });
+            document->edit(SetCell { "K", 1, 0, ++strokes * 0.125 });
             loop.exec();
-            window.repaint();
-            QApplication::processEvents();
+            paintChanges(window);
         });
+        if (paints.count() < strokes)
+            qFatal("The alpha of some key stroke was not painted.");
     }
     if (bench.wants(u"longest-block"_s)) {
         std::vector<double> blocks;
