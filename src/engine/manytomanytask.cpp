@@ -12,23 +12,10 @@ namespace alphascope {
 
 namespace {
 
-//! Calls work(strand, examples) for the strands of a batch; gives the sum of their losses.
-template <typename Scalar, typename Work>
-LossSum share(std::span<const Index> numbers, ManyToManyWorkspace<Scalar> &workspace, std::size_t &count, Work &&work)
+std::size_t strandsOf(std::span<const Index> numbers)
 {
     constexpr std::size_t smallest = 4, most = 8; // examples of a strand; strands
-    count = std::clamp<std::size_t>(numbers.size() / smallest, 1, most);
-    workspace.strands.resize(std::max(workspace.strands.size(), count));
-    workspace.pool.run(static_cast<Index>(count), [&](Index strand) {
-        const auto i = static_cast<std::size_t>(strand);
-        const std::size_t begin = numbers.size() * i / count, end = numbers.size() * (i + 1) / count;
-        workspace.strands[i].loss = {};
-        work(workspace.strands[i], numbers.subspan(begin, end - begin));
-    });
-    LossSum sum;
-    for (std::size_t i = 0; i < count; ++i)
-        sum += workspace.strands[i].loss;
-    return sum;
+    return std::clamp<std::size_t>(numbers.size() / smallest, 1, most);
 }
 
 } // namespace
@@ -53,15 +40,16 @@ template <typename Scalar>
 LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
     const std::stop_token &stop, Workspace &workspace) const
 {
-    std::size_t strands = 0;
-    return share(numbers, workspace, strands, [&](auto &strand, std::span<const Index> few) {
+    return workspace.share(numbers, strandsOf(numbers), [&](ManyToManyStrand &, std::span<const Index> few) {
+        LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())
                 break;
             const SequenceExample<Scalar> &one = examples[static_cast<std::size_t>(number)];
             const ManyToManyTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
-            strand.loss += { static_cast<double>(meanSquaredError(tape.output, one.target).value), 1 };
+            losses += { static_cast<double>(meanSquaredError(tape.output, one.target).value), 1 };
         }
+        return losses;
     });
 }
 
@@ -69,9 +57,9 @@ template <typename Scalar>
 LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
 {
-    std::size_t strands = 0;
-    const LossSum losses = share(numbers, workspace, strands, [&](auto &strand, std::span<const Index> few) {
-        strand.gradients = {};
+    const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const auto learn = [&](ManyToManyStrand &, std::span<const Index> few, Parameters &strandSum) {
+        LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())
                 break;
@@ -82,15 +70,12 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
             const Loss<Scalar> loss = meanSquaredError(tape.output, one.target);
             Parameters gradients;
             backward(x, one.padded, config, parameters, tape, { loss.gradient, {} }, gradients);
-            accumulate(gradients, config, strand.gradients);
-            strand.loss += { static_cast<double>(loss.value), 1 };
+            accumulate(gradients, config, strandSum);
+            losses += { static_cast<double>(loss.value), 1 };
         }
-    });
-    for (std::size_t i = 0; i < strands; ++i) {
-        if (workspace.strands[i].loss.weight > 0)
-            accumulate(workspace.strands[i].gradients, config, sum);
-    }
-    return losses;
+        return losses;
+    };
+    return workspace.addGradients(numbers, strandsOf(numbers), parameters, callback, sum, learn);
 }
 
 template <typename Scalar>

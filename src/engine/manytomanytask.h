@@ -5,31 +5,17 @@
 
 #include "engine/manytomany.h"
 #include "engine/sequenceexample.h"
-#include "engine/threadpool.h"
-#include "engine/trainingtask.h"
+#include "engine/strands.h"
 
 namespace alphascope {
 
-//! What a ManyToManyTask needs from step to step: threads that share a batch, and gradients of their own for the
-//! strands that it is split into.
-template <typename Real>
-struct ManyToManyWorkspace {
-    explicit ManyToManyWorkspace(Index threads = 1)
-        : pool(threads)
-    {
-    }
+//! The examples go one after the other, by the reference: a strand needs nothing of its own.
+struct ManyToManyStrand { };
 
-    struct Strand {
-        LossSum loss;
-        ManyToManyParameters<Real> gradients;
-    };
-    ThreadPool pool;
-    std::vector<Strand> strands;
-};
+template <typename Real>
+using ManyToManyWorkspace = Strands<Real, ManyToManyParameters<Real>, ManyToManyStrand>;
 
 //! A TrainingTask. The loss is the mean squared error over all timesteps and numbers of an example, whose weight is 1.
-//! The examples go one after the other, by the reference. A batch is split into strands whose number follows from its
-//! size alone, and their gradients are summed in their order: threads change no number.
 template <typename Real>
 struct ManyToManyTask {
     using Scalar = Real;

@@ -3,19 +3,16 @@
 #pragma once
 
 #include "engine/manytoone.h"
-#include "engine/threadpool.h"
 #include "engine/trainingtask.h"
 
 #include <memory>
-#include <vector>
 
 namespace alphascope {
 
 template <typename Real>
 struct SequenceTask;
 
-//! A batch is split into strands whose number follows from the work alone, and their gradients are summed in their
-//! order: so the numbers are the same whatever the number of threads. For one task only.
+//! A class of its own, for its strands must know the task, and the task knows this. For one task only.
 class SequenceWorkspace {
 public:
     explicit SequenceWorkspace(Index threads = 1); //!< >= 1
@@ -31,14 +28,8 @@ public:
         ManyToOneParameters<float> &sum);
 
 private:
-    struct Strand;
-    std::size_t prepareStrands(const SequenceTask<float> &task, std::span<const Index> numbers);
-    template <typename Work>
-    LossSum share(const SequenceTask<float> &task, std::span<const Index> numbers,
-        const ManyToOneParameters<float> &parameters, const std::stop_token &stop, Work &&work);
-
-    ThreadPool m_pool;
-    std::vector<std::unique_ptr<Strand>> m_strands;
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
 };
 
 } // namespace alphascope

@@ -135,28 +135,28 @@ LossSum addStrand(const TranslationTask<float> &task, std::span<const Index> num
     return losses;
 }
 
+//! So few that summing their gradients is little beside their work.
+std::size_t strandsOf(std::span<const Index> numbers)
+{
+    constexpr std::size_t worthIt = 32, most = 8; // examples of a strand; strands
+    return numbers.size() < worthIt ? 1 : std::clamp<std::size_t>(numbers.size() / worthIt, 2, most);
+}
+
 LossSum addBatches(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
 {
     const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
-    const auto gradientsOf = [&](TranslationStrand &strand) {
-        if (strand.list.empty()) {
-            strand.gradients = zerosLike(parameters, visit);
-            strand.list = listOf<float>(strand.gradients, visit);
-        } else {
-            setZero(strand.list);
-        }
-        return &strand.gradients;
+    const auto look = [&](TranslationStrand &strand, std::span<const Index> own) {
+        return addStrand(task, own, parameters, seed, stop, nullptr, strand);
     };
-    const auto [losses, count]
-        = workspace.share(numbers, [&](TranslationStrand &strand, std::span<const Index> own, bool isFirst) {
-              EncoderDecoderParameters<float> *gradients = sum && !isFirst ? gradientsOf(strand) : sum;
-              strand.loss = addStrand(task, own, parameters, seed, stop, gradients, strand);
-          });
-    if (sum && count > 1)
-        workspace.addGradients(count, listOf<float>(*sum, visit));
-    return losses;
+    const auto learn
+        = [&](TranslationStrand &strand, std::span<const Index> own, EncoderDecoderParameters<float> &gradients) {
+              return addStrand(task, own, parameters, seed, stop, &gradients, strand);
+          };
+    if (!sum)
+        return workspace.share(numbers, strandsOf(numbers), look);
+    return workspace.addGradients(numbers, strandsOf(numbers), parameters, visit, *sum, learn);
 }
 
 template <typename Scalar>

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! A batch in a few parts that threads take up, each with buffers and gradients of its own.
+#pragma once
+
+#include "engine/gradients.h"
+#include "engine/parameterlist.h"
+#include "engine/threadpool.h"
+#include "engine/trainingtask.h"
+
+#include <memory>
+
+namespace alphascope {
+
+//! sum += each strand's gradients, in the order of the strands: the threads share the numbers, and change none.
+template <typename Scalar>
+void addInOrder(
+    const std::vector<const ParameterList<Scalar> *> &strands, const ParameterList<Scalar> &sum, ThreadPool &pool)
+{
+    using Numbers = Eigen::Array<Scalar, Eigen::Dynamic, 1>;
+    constexpr Index most = 1 << 16; // numbers at a time
+    for (std::size_t place = 0; place < sum.size(); ++place) {
+        Scalar *to = sum[place].write();
+        const Index size = sum[place].size();
+        pool.run((size + most - 1) / most, [&](Index piece) {
+            const Index first = piece * most, count = std::min(most, size - first);
+            for (const ParameterList<Scalar> *strand : strands)
+                Eigen::Map<Numbers>(to + first, count)
+                    += Eigen::Map<const Numbers>((*strand)[place].read() + first, count);
+        });
+    }
+}
+
+//! The number of strands must follow from the work alone, and their gradients are summed in their order: so the numbers
+//! are the same whatever the number of threads. `Pass` is what a strand needs besides. For one task only.
+template <typename Scalar, typename Parameters, typename Pass>
+class Strands {
+public:
+    explicit Strands(Index threads = 1) //!< >= 1
+        : m_pool(threads)
+    {
+    }
+
+    //! work(pass, examples) gives the loss of a strand; this the sum of all.
+    template <typename Work>
+    LossSum share(std::span<const Index> numbers, std::size_t count, Work &&work)
+    {
+        prepare(count);
+        return run(
+            numbers, count, [&](std::size_t i, std::span<const Index> own) { return work(*m_strands[i].pass, own); });
+    }
+
+    //! The same where work(pass, examples, gradients) adds gradients, which come to `sum`. visit(struct, callback) is
+    //! the struct's visitor.
+    template <typename Visit, typename Work>
+    LossSum addGradients(std::span<const Index> numbers, std::size_t count, const Parameters &parameters,
+        const Visit &visit, Parameters &sum, Work &&work)
+    {
+        prepare(count);
+        const LossSum losses = run(numbers, count, [&](std::size_t i, std::span<const Index> own) {
+            Strand &strand = m_strands[i];
+            if (i == 0)
+                return work(*strand.pass, own, sum); // the first adds to the sum itself
+            if (!strand.gradients) {
+                strand.gradients = std::make_unique<Parameters>(zerosLike(parameters, visit));
+                strand.list = listOf<Scalar>(*strand.gradients, visit);
+            } else {
+                setZero(strand.list);
+            }
+            return work(*strand.pass, own, *strand.gradients);
+        });
+        std::vector<const ParameterList<Scalar> *> lists;
+        for (std::size_t i = 1; i < count; ++i)
+            lists.push_back(&m_strands[i].list);
+        if (!lists.empty())
+            addInOrder(lists, listOf<Scalar>(sum, visit), m_pool);
+        return losses;
+    }
+
+private:
+    struct Strand { // the list points to the gradients
+        std::unique_ptr<Pass> pass = std::make_unique<Pass>();
+        std::unique_ptr<Parameters> gradients;
+        ParameterList<Scalar> list;
+        LossSum loss;
+    };
+
+    void prepare(std::size_t count)
+    {
+        while (m_strands.size() < count)
+            m_strands.emplace_back();
+    }
+
+    template <typename Work>
+    LossSum run(std::span<const Index> numbers, std::size_t count, Work &&work)
+    {
+        m_pool.run(static_cast<Index>(count), [&](Index number) {
+            const auto i = static_cast<std::size_t>(number);
+            const std::size_t begin = numbers.size() * i / count, end = numbers.size() * (i + 1) / count;
+            m_strands[i].loss = work(i, numbers.subspan(begin, end - begin));
+        });
+        LossSum sum;
+        for (std::size_t i = 0; i < count; ++i)
+            sum += m_strands[i].loss;
+        return sum;
+    }
+
+    ThreadPool m_pool;
+    std::vector<Strand> m_strands;
+};
+
+} // namespace alphascope
