@@ -2,57 +2,18 @@
 //! The pass of narrowmanytoone.h through one kind of cell with one kind of vectors.
 #pragma once
 
-#include "engine/batchcell.h"
 #include "engine/manytoone.h"
+#include "engine/narrowattention.h"
 #include "engine/narrowcells.h"
 
-#include <limits>
-
 namespace alphascope {
-
-//! `count` numbers, a stride apart, one a lane; 0 in the others.
-template <typename Vector>
-Vector gather(const float *from, Index stride, Index count)
-{
-    if (count == lanesOf<Vector> && stride == 1)
-        return load<Vector>(from);
-    Vector values {};
-    if (count == 1) {
-        values[0] = *from;
-        return values;
-    }
-    float numbers[lanesOf<Vector>] = {};
-    for (Index lane = 0; lane < count; ++lane)
-        numbers[lane] = from[lane * stride];
-    return load<Vector>(numbers);
-}
-
-template <typename Vector>
-void scatter(Vector values, float *to, Index stride, Index count)
-{
-    if (count == lanesOf<Vector> && stride == 1)
-        return store(to, values);
-    if (count == 1) {
-        *to = values[0];
-        return;
-    }
-    float numbers[lanesOf<Vector>];
-    store(numbers, values);
-    for (Index lane = 0; lane < count; ++lane)
-        to[lane * stride] = numbers[lane];
-}
-
-//! The lanes of a part of a batch: its sequences `first`, ..., first + count - 1.
-struct NarrowGroup {
-    Index number, first, count;
-};
 
 template <typename Cell>
 class NarrowPass {
 public:
     explicit NarrowPass(const ManyToOneConfig &config)
         : m_hasAttention(config.score == Score::Location)
-        , m_scale(static_cast<float>(1 / config.temperature))
+        , m_temperature(config.temperature)
         , m_inputSize(config.rnn.inputSize)
         , m_dInput(static_cast<std::size_t>(G * m_inputSize))
     {
@@ -70,11 +31,8 @@ private:
     static constexpr Index lanes = lanesOf<Vector>;
 
     void stepThrough(const NarrowGroup &group);
-    void attend(const NarrowGroup &group, Vector (&context)[H], Matrix<float> &alpha);
-    void attendBack(const NarrowGroup &group, const Vector (&dContext)[H]);
-    void stepBack(const NarrowGroup &group, Vector (&dh)[H], Matrix<float> *xGradient);
+    void stepBack(const NarrowGroup &group, Vector (&dh)[H], const Vector *upstream, Matrix<float> *xGradient);
     void addTo(ManyToOneParameters<float> &gradients);
-    float sum(Vector values) const { return m_shape->size == 1 ? values[0] : numbersOf(values).sum(); }
 
     template <typename Work>
     void forEachGroup(Work &&work)
@@ -82,35 +40,25 @@ private:
         for (Index first = 0, number = 0; first < m_shape->size; first += lanes, ++number)
             work(NarrowGroup { number, first, std::min(lanes, m_shape->size - first) });
     }
-    Vector validLanes(Index t, const NarrowGroup &group) const
-    {
-        Vector valid {};
-        for (Index lane = 0; lane < group.count; ++lane)
-            valid[lane] = m_shape->isValid(t, group.first + lane) ? 1 : 0;
-        return valid;
-    }
     const CellParameters<float> &cell() const { return m_parameters->rnn.cells.front(); }
     bool hasRecurrentBias() const { return cell().bias_hh.size() > 0; }
     Step *steps(const NarrowGroup &group) { return m_steps.data() + group.number * (m_shape->timesteps + 1); }
-    Vector *ofTimesteps(std::vector<Vector> &values, const NarrowGroup &group) const
+    auto states(const NarrowGroup &group)
     {
-        return values.data() + group.number * m_shape->timesteps;
+        return [after = steps(group) + 1](Index t) -> const Vector * { return after[t].h; };
     }
 
     bool m_hasAttention;
-    float m_scale;
+    double m_temperature;
     Index m_inputSize;
     const ManyToOneParameters<float> *m_parameters = nullptr;
     const BatchShape *m_shape = nullptr;
     const float *m_x = nullptr;
     std::vector<Step> m_steps; // [groups · (T + 1)], of each group from before the first timestep on
-    std::vector<Vector> m_scores, m_alpha; // [groups · T], the scores' tanh and the weights
-    std::vector<Vector> m_upstream; // [T x H], the gradients of the states of the group at hand from above
+    NarrowAttention<Vector, H> m_attention;
     // Gradients, each lane's own sum.
     std::vector<Vector> m_dInput; // of W_ih [G x I]
     Vector m_dHidden[G][H], m_dInputBias[G], m_dRecurrentBias[G];
-    Vector m_dScore[H]; // of W
-    std::vector<float> m_dLocation; // of b [T]
 };
 
 template <typename Cell>
@@ -122,15 +70,15 @@ void NarrowPass<Cell>::forward(const ManyToOneParameters<float> &parameters, con
     m_x = x.data();
     const Index T = shape.timesteps, B = shape.size, groups = (B + lanes - 1) / lanes;
     m_steps.resize(std::max(m_steps.size(), static_cast<std::size_t>(groups * (T + 1))));
-    m_scores.resize(std::max(m_scores.size(), static_cast<std::size_t>(groups * T)));
-    m_alpha.resize(m_scores.size());
+    if (m_hasAttention)
+        m_attention.begin(parameters.attn, m_temperature, shape);
     context.resize(B, H);
     alpha.resize(m_hasAttention ? T : 0, B);
     forEachGroup([&](const NarrowGroup &group) {
         stepThrough(group);
         Vector values[H];
         if (m_hasAttention)
-            attend(group, values, alpha);
+            m_attention.forward(group, states(group), values, alpha);
         else
             std::copy_n(steps(group)[T].h, H, values);
         for (int k = 0; k < H; ++k)
@@ -167,49 +115,12 @@ void NarrowPass<Cell>::stepThrough(const NarrowGroup &group)
         Cell::activate(input, recurrent, before, now);
         if (isWhole)
             continue;
-        const Vector valid = validLanes(t, group);
+        const Vector valid = group.template valid<Vector>(t, *m_shape);
         for (int k = 0; k < H; ++k) {
             now.h[k] = valid > 0 ? now.h[k] : before.h[k];
             if constexpr (Cell::isLstm)
                 now.c[k] = valid > 0 ? now.c[k] : before.c[k];
         }
-    }
-}
-
-//! (1) e_t = tanh(h_t·W + b_t); (4) its softmax over the valid timesteps; (5) c = Σ_t alpha_t h_t: batchattention.cpp
-template <typename Cell>
-void NarrowPass<Cell>::attend(const NarrowGroup &group, Vector (&context)[H], Matrix<float> &alpha)
-{
-    const Index T = m_shape->timesteps;
-    const bool isWhole = m_shape->isWhole();
-    const float *W = m_parameters->attn.W->data(), *b = m_parameters->attn.b->data();
-    const Step *after = steps(group) + 1;
-    Vector *e = ofTimesteps(m_scores, group), *weight = ofTimesteps(m_alpha, group);
-    constexpr float lowest = std::numeric_limits<float>::lowest();
-    Vector maximum = spread<Vector>(lowest), sum {};
-    for (Index t = 0; t < T; ++t) {
-        Vector score = spread<Vector>(b[t]);
-        for (int k = 0; k < H; ++k)
-            score += W[k] * after[t].h[k];
-        e[t] = tanhOf(score);
-        weight[t] = m_scale * e[t];
-        if (!isWhole)
-            weight[t] = validLanes(t, group) > 0 ? weight[t] : spread<Vector>(lowest);
-        maximum = larger(weight[t], maximum);
-    }
-    for (Index t = 0; t < T; ++t) {
-        weight[t] = exponential(weight[t] - maximum);
-        if (!isWhole)
-            weight[t] *= validLanes(t, group);
-        sum += weight[t];
-    }
-    const Vector inverse = sum > 0 ? 1 / sum : Vector {};
-    std::fill_n(context, H, Vector {});
-    for (Index t = 0; t < T; ++t) {
-        weight[t] *= inverse;
-        scatter(weight[t], alpha.data() + t * m_shape->size + group.first, 1, group.count);
-        for (int k = 0; k < H; ++k)
-            context[k] += weight[t] * after[t].h[k];
     }
 }
 
@@ -222,56 +133,27 @@ void NarrowPass<Cell>::backward(
     std::fill_n(m_dHidden[0], G * H, Vector {});
     std::fill_n(m_dInputBias, G, Vector {});
     std::fill_n(m_dRecurrentBias, G, Vector {});
-    std::fill_n(m_dScore, H, Vector {});
-    m_dLocation.assign(static_cast<std::size_t>(T), 0);
-    m_upstream.resize(static_cast<std::size_t>(T * H));
+    if (m_hasAttention)
+        m_attention.beginBackward();
     if (xGradient)
         xGradient->resize(T * B, m_inputSize);
     forEachGroup([&](const NarrowGroup &group) {
         Vector dContext[H], dh[H] = {};
         for (int k = 0; k < H; ++k)
             dContext[k] = gather<Vector>(contextGradient.data() + group.first * H + k, H, group.count);
-        if (m_hasAttention)
-            attendBack(group, dContext);
-        else
+        const Vector *upstream = m_hasAttention ? m_attention.backward(group, states(group), dContext) : nullptr;
+        if (!m_hasAttention)
             std::copy_n(dContext, H, dh);
-        stepBack(group, dh, xGradient);
+        stepBack(group, dh, upstream, xGradient);
     });
     addTo(gradients);
 }
 
-//! of (5), (4) and (1) of attend(); without a sequence in a lane, dContext is 0 there, and so is all that follows.
+//! Of (1), (2) and the activation, from the last timestep on; dh is the gradient of the last state, upstream [T x H]
+//! that of all from above, or null. A padded timestep hands its gradient on.
 template <typename Cell>
-void NarrowPass<Cell>::attendBack(const NarrowGroup &group, const Vector (&dContext)[H])
-{
-    const Index T = m_shape->timesteps;
-    const float *W = m_parameters->attn.W->data();
-    const Step *after = steps(group) + 1;
-    const Vector *e = ofTimesteps(m_scores, group), *weight = ofTimesteps(m_alpha, group);
-    Vector mean {};
-    for (Index t = 0; t < T; ++t) {
-        Vector dWeight {};
-        for (int k = 0; k < H; ++k)
-            dWeight += dContext[k] * after[t].h[k];
-        m_upstream[static_cast<std::size_t>(t * H)] = dWeight;
-        mean += weight[t] * dWeight;
-    }
-    for (Index t = 0; t < T; ++t) {
-        // de = alpha∘(dalpha - Σ_t alpha dalpha), then through the tanh
-        Vector *dh = m_upstream.data() + t * H;
-        const Vector inner = m_scale * weight[t] * (dh[0] - mean) * (1 - e[t] * e[t]);
-        m_dLocation[static_cast<std::size_t>(t)] += sum(inner);
-        for (int k = 0; k < H; ++k) {
-            m_dScore[k] += inner * after[t].h[k];
-            dh[k] = weight[t] * dContext[k] + inner * W[k];
-        }
-    }
-}
-
-//! Of (1), (2) and the activation, from the last timestep on; dh is the gradient of the last state. A padded timestep
-//! hands its gradient on.
-template <typename Cell>
-void NarrowPass<Cell>::stepBack(const NarrowGroup &group, Vector (&dh)[H], Matrix<float> *xGradient)
+void NarrowPass<Cell>::stepBack(
+    const NarrowGroup &group, Vector (&dh)[H], const Vector *upstream, Matrix<float> *xGradient)
 {
     const Index I = m_inputSize, B = m_shape->size;
     const bool isWhole = m_shape->isWhole();
@@ -282,13 +164,13 @@ void NarrowPass<Cell>::stepBack(const NarrowGroup &group, Vector (&dh)[H], Matri
         const Step &before = step[t], &now = step[t + 1];
         Vector dInput[G], dRecurrent[G], dhHere[H], dcHere[H];
         for (int k = 0; k < H; ++k) {
-            if (m_hasAttention)
-                dh[k] += m_upstream[static_cast<std::size_t>(t * H + k)];
+            if (upstream)
+                dh[k] += upstream[t * H + k];
             dhHere[k] = dh[k];
             dcHere[k] = dc[k];
         }
         Cell::activateBack(before, now, dh, dc, dInput, dRecurrent);
-        const Vector valid = isWhole ? Vector {} : validLanes(t, group);
+        const Vector valid = isWhole ? Vector {} : group.template valid<Vector>(t, *m_shape);
         for (int j = 0; j < G && !isWhole; ++j) {
             dInput[j] *= valid;
             dRecurrent[j] *= valid;
@@ -325,18 +207,15 @@ void NarrowPass<Cell>::addTo(ManyToOneParameters<float> &gradients)
     CellParameters<float> &to = gradients.rnn.cells.front();
     const auto add = [this](float *numbers, const Vector *sums, Index count) {
         for (Index i = 0; i < count; ++i)
-            numbers[i] += sum(sums[i]);
+            numbers[i] += sumOfLanes(sums[i], *m_shape);
     };
     add(summed(to.weight_ih, G, m_inputSize).data(), m_dInput.data(), G * m_inputSize);
     add(summed(to.weight_hh, G, H).data(), m_dHidden[0], G * H);
     add(summed(to.bias_ih, G).data(), m_dInputBias, G);
     if (hasRecurrentBias())
         add(summed(to.bias_hh, G).data(), m_dRecurrentBias, G);
-    if (!m_hasAttention)
-        return;
-    const Index T = m_shape->timesteps;
-    add(summed(gradients.attn.W, H, 1).data(), m_dScore, H);
-    summed(gradients.attn.b, T, 1) += Eigen::Map<const Matrix<float>>(m_dLocation.data(), T, 1);
+    if (m_hasAttention)
+        m_attention.addTo(gradients.attn);
 }
 
 } // namespace alphascope

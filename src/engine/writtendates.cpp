@@ -14,7 +14,13 @@ namespace {
 
 using Date = std::chrono::year_month_day;
 
-std::string padded(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+std::string padded(unsigned number)
+{
+    std::string digits = std::to_string(number);
+    if (number < 10)
+        digits.insert(digits.begin(), '0');
+    return digits;
+}
 
 //! 1st, 2nd, 3rd, 4th, ..., 11th, ..., 21st.
 std::string ordinal(unsigned number)
