@@ -40,7 +40,7 @@ template <typename Scalar>
 LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
     const std::stop_token &stop, Workspace &workspace) const
 {
-    return workspace.share(numbers, strandsOf(numbers), [&](ManyToManyStrand &, std::span<const Index> few) {
+    return workspace.share(numbers, strandsOf(numbers), [&](OneByOne &, std::span<const Index> few) {
         LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())
@@ -58,7 +58,7 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
 {
     const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
-    const auto learn = [&](ManyToManyStrand &, std::span<const Index> few, Parameters &strandSum) {
+    const auto learn = [&](OneByOne &, std::span<const Index> few, Parameters &strandSum) {
         LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())

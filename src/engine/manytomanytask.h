@@ -9,11 +9,8 @@
 
 namespace alphascope {
 
-//! The examples go one after the other, by the reference: a strand needs nothing of its own.
-struct ManyToManyStrand { };
-
 template <typename Real>
-using ManyToManyWorkspace = Strands<Real, ManyToManyParameters<Real>, ManyToManyStrand>;
+using ManyToManyWorkspace = Strands<Real, ManyToManyParameters<Real>, OneByOne>;
 
 //! A TrainingTask. The loss is the mean squared error over all timesteps and numbers of an example, whose weight is 1.
 template <typename Real>

@@ -5,6 +5,8 @@
 #include "engine/tokenloss.h"
 #include "engine/writtentokens.h"
 
+#include <algorithm>
+
 namespace alphascope {
 
 namespace {
@@ -17,43 +19,71 @@ TokenLoss<Scalar> lossOfTape(
         stacked(tape.steps, [](const auto &step) { return step.logits; }), target, config.tokens.padding);
 }
 
+std::size_t strandsOf(std::span<const Index> numbers)
+{
+    constexpr std::size_t smallest = 4, most = 8; // examples of a strand; strands
+    return std::clamp<std::size_t>(numbers.size() / smallest, 1, most);
+}
+
 } // namespace
 
 template <typename Scalar>
 LossSum RnnSearchTask<Scalar>::lossOf(
     std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
 {
-    LossSum losses;
-    for (const Index number : numbers) {
-        if (stop.stop_requested())
-            break;
-        const auto &[source, target] = examples[static_cast<std::size_t>(number)];
-        const auto tape = forward(source, shifted(target, config.tokens.begin), config, parameters);
-        losses += lossOfTape(tape, target, config).sum;
-    }
-    return losses;
+    Workspace workspace;
+    return lossOf(numbers, parameters, stop, workspace);
 }
 
 template <typename Scalar>
 LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum) const
 {
-    LossSum losses;
-    for (const Index number : numbers) {
-        if (stop.stop_requested())
-            break;
-        const auto &[source, target] = examples[static_cast<std::size_t>(number)];
-        const bool isTold = isTeacherForced(teacherForcing, seed, number);
-        const std::vector<Index> input
-            = isTold ? shifted(target, config.tokens.begin) : writtenTokens(source, target.size(), config, parameters);
-        const auto tape = forward(source, input, config, parameters);
-        const TokenLoss<Scalar> loss = lossOfTape(tape, target, config);
-        Parameters gradients;
-        backward(config, parameters, tape, loss.gradient, gradients);
-        accumulate(gradients, config, sum);
-        losses += loss.sum;
-    }
-    return losses;
+    Workspace workspace;
+    return addGradients(numbers, parameters, seed, stop, sum, workspace);
+}
+
+template <typename Scalar>
+LossSum RnnSearchTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
+    const std::stop_token &stop, Workspace &workspace) const
+{
+    return workspace.share(numbers, strandsOf(numbers), [&](OneByOne &, std::span<const Index> few) {
+        LossSum losses;
+        for (const Index number : few) {
+            if (stop.stop_requested())
+                break;
+            const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+            const auto tape = forward(source, shifted(target, config.tokens.begin), config, parameters);
+            losses += lossOfTape(tape, target, config).sum;
+        }
+        return losses;
+    });
+}
+
+template <typename Scalar>
+LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, const Parameters &parameters,
+    std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
+{
+    const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const auto learn = [&](OneByOne &, std::span<const Index> few, Parameters &strandSum) {
+        LossSum losses;
+        for (const Index number : few) {
+            if (stop.stop_requested())
+                break;
+            const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+            const bool isTold = isTeacherForced(teacherForcing, seed, number);
+            const std::vector<Index> input = isTold ? shifted(target, config.tokens.begin)
+                                                    : writtenTokens(source, target.size(), config, parameters);
+            const auto tape = forward(source, input, config, parameters);
+            const TokenLoss<Scalar> loss = lossOfTape(tape, target, config);
+            Parameters gradients;
+            backward(config, parameters, tape, loss.gradient, gradients);
+            accumulate(gradients, config, strandSum);
+            losses += loss.sum;
+        }
+        return losses;
+    };
+    return workspace.addGradients(numbers, strandsOf(numbers), parameters, callback, sum, learn);
 }
 
 template struct RnnSearchTask<float>;

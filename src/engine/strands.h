@@ -30,6 +30,9 @@ void addInOrder(
     }
 }
 
+//! The Pass of tasks whose examples go one after the other, by the reference.
+struct OneByOne { };
+
 //! The number of strands must follow from the work alone, and their gradients are summed in their order: so the numbers
 //! are the same whatever the number of threads. `Pass` is what a strand needs besides. For one task only.
 template <typename Scalar, typename Parameters, typename Pass>

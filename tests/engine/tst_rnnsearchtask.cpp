@@ -69,6 +69,44 @@ private Q_SLOTS:
         }
     }
 
+    void threadsChangeNoNumber()
+    {
+        RnnSearch model;
+        model.config.sourceVocabulary = model.config.targetVocabulary = 6;
+        fitParameters(model);
+        RnnSearchTask<double> task { model.config, 0.5, {} };
+        std::vector<Index> numbers;
+        for (Index i = 0; i < 19; ++i) {
+            task.examples.push_back({ { 3 + i % 3, 5, 3 + i % 2 }, { 3 + i % 2, 2 } });
+            numbers.push_back(i);
+        }
+        const auto visit = [&](auto &&p, auto &&callback) { task.visit(p, callback); };
+        const auto zero = zerosLike(model.parameters, visit);
+        const auto all = [&](const auto &parameters) {
+            std::vector<Matrix<double>> values;
+            visit(parameters, [&](const char *, const auto &value) { values.push_back(value); });
+            return values;
+        };
+        auto expected = zero;
+        for (const Index number : numbers) // one after the other
+            task.addGradients({ &number, 1 }, model.parameters, 7, {}, expected);
+        auto first = zero;
+        for (const Index threads : { 1, 2, 5 }) {
+            RnnSearchWorkspace<double> workspace(threads);
+            for (int run = 0; run < 2; ++run) { // the second on used buffers
+                auto gradients = zero;
+                task.addGradients(numbers, model.parameters, 7, {}, gradients, workspace);
+                if (threads == 1 && run == 0)
+                    first = gradients;
+                QCOMPARE(all(gradients), all(first));
+                QVERIFY(task.lossOf(numbers, model.parameters, {}, workspace).loss
+                    == task.lossOf(numbers, model.parameters, {}).loss);
+            }
+        }
+        for (std::size_t i = 0; i < all(first).size(); ++i)
+            COMPARE_MATRICES(all(first)[i], all(expected)[i], 1e-13);
+    }
+
     void whatCannotBeLearnedIsSaid()
     {
         RnnSearchTask<double> task;
