@@ -96,8 +96,7 @@ tl::expected<PreparedTraining, Error> prepareTraining(
         return tl::unexpected(std::move(*error));
     prepared.settings.loss = setup.loss;
     if (!check(prepared.settings.plan)) { // else train() says so
-        for (const std::string &warning :
-            trainingWarnings(setup.specimen, prepared.settings, trainingCount(setup.data)))
+        for (const std::string &warning : trainingWarnings(prepared.settings, trainingCount(setup.data)))
             output.warn(QString::fromStdString(warning));
     }
     return prepared;

@@ -7,6 +7,6 @@
 namespace alphascope {
 
 //! A sentence each, for a training on so many examples. Requires !check(settings.plan).
-std::vector<std::string> trainingWarnings(const Specimen &specimen, const TrainingSettings &settings, Index examples);
+std::vector<std::string> trainingWarnings(const TrainingSettings &settings, Index examples);
 
 } // namespace alphascope

@@ -113,8 +113,8 @@ void layOut(
     }
 }
 
-//! The loss of a strand, and its gradients.
-LossSum addStrand(const TranslationTask<float> &task, std::span<const Index> numbers,
+//! The loss of these examples side by side, and its gradients.
+LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationStrand &strand)
 {
@@ -142,17 +142,35 @@ std::size_t strandsOf(std::span<const Index> numbers)
     return numbers.size() < worthIt ? 1 : std::clamp<std::size_t>(numbers.size() / worthIt, 2, most);
 }
 
-LossSum addBatches(const TranslationTask<float> &task, std::span<const Index> numbers,
+//! A part of a batch: side by side what can be, the rest by the reference.
+LossSum addPart(const TranslationTask<float> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
+    EncoderDecoderParameters<float> *sum, TranslationStrand &strand)
+{
+    std::vector<Index> inBatches, others;
+    for (const Index number : numbers) {
+        const bool fits = runsInBatches(task.config)
+            && isPaddedAtTheEndOnly(pairOf(task, number).source, task.config.tokens.padding);
+        (fits ? inBatches : others).push_back(number);
+    }
+    LossSum losses;
+    if (!inBatches.empty())
+        losses += addSideBySide(task, inBatches, parameters, seed, stop, sum, strand);
+    losses += addOneByOne<float>(task, others, parameters, seed, stop, sum);
+    return losses;
+}
+
+LossSum addParts(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
 {
     const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
     const auto look = [&](TranslationStrand &strand, std::span<const Index> own) {
-        return addStrand(task, own, parameters, seed, stop, nullptr, strand);
+        return addPart(task, own, parameters, seed, stop, nullptr, strand);
     };
     const auto learn
         = [&](TranslationStrand &strand, std::span<const Index> own, EncoderDecoderParameters<float> &gradients) {
-              return addStrand(task, own, parameters, seed, stop, &gradients, strand);
+              return addPart(task, own, parameters, seed, stop, &gradients, strand);
           };
     if (!sum)
         return workspace.share(numbers, strandsOf(numbers), look);
@@ -165,18 +183,7 @@ LossSum add(const TranslationTask<Scalar> &task, std::span<const Index> numbers,
     EncoderDecoderParameters<Scalar> *sum, typename TranslationTask<Scalar>::Workspace &workspace)
 {
     if constexpr (std::is_same_v<Scalar, float>) {
-        const auto isInBatches = [&](Index number) {
-            return runsInBatches(task.config)
-                && isPaddedAtTheEndOnly(pairOf(task, number).source, task.config.tokens.padding);
-        };
-        std::vector<Index> inBatches, others;
-        for (const Index number : numbers)
-            (isInBatches(number) ? inBatches : others).push_back(number);
-        LossSum losses;
-        if (!inBatches.empty())
-            losses += addBatches(task, inBatches, parameters, seed, stop, sum, workspace);
-        losses += addOneByOne<Scalar>(task, others, parameters, seed, stop, sum);
-        return losses;
+        return addParts(task, numbers, parameters, seed, stop, sum, workspace);
     } else {
         static_cast<void>(workspace);
         return addOneByOne(task, numbers, parameters, seed, stop, sum);

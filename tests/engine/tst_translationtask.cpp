@@ -219,9 +219,16 @@ private Q_SLOTS:
         QVERIFY2(right >= 95, qPrintable(QString::number(right)));
     }
 
+    void threadsChangeNoNumber_data()
+    {
+        QTest::addColumn<bool>("local");
+        QTest::newRow("side by side") << false;
+        QTest::newRow("by the reference") << true;
+    }
     void threadsChangeNoNumber()
     {
-        Learner learner = variant(0.8, 0.2, false);
+        QFETCH(bool, local);
+        Learner learner = variant(0.8, 0.2, local);
         learner.task.examples = reversalPairs(150, 5, 2, 1);
         const TranslationTask<float> task = inFloat(learner.task);
         TrainingPlan plan;
