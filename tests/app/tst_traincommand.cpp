@@ -336,7 +336,13 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
     row("many timesteps of many-to-one", R"({"model": {"family": "many_to_one"},
         "data": {"task": "fibonacci", "target_steps": 3}})",
         "targets for 3 timesteps, but the model has 1 output timestep");
-    row("no timesteps", R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 101}})",
+    row("no target", R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 0}})",
+        "“data.target_steps” is “0”; it should be a whole number from 1");
+    row("other target steps", R"({"model": {"family": "many_to_many", "decoder_steps": 3},
+        "data": {"task": "fibonacci", "target_steps": 2}})",
+        "“model.decoder_steps” is “3”, but with these data it is “2”");
+    row("too many timesteps",
+        R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 101}})",
         "Use a number from 1 to 100.");
     row("classes of many-to-many", R"({"model": {"family": "many_to_many"}, "data": {"task": "reviews"}})",
         "labelled texts by many-to-one");
