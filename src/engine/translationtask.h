@@ -2,6 +2,7 @@
 //! What an encoder-decoder learns from: pairs of token sequences, the second of which it is to write.
 #pragma once
 
+#include "engine/dropout.h"
 #include "engine/tokenpair.h"
 #include "engine/translationworkspace.h"
 
@@ -45,6 +46,18 @@ template <typename Scalar>
 std::optional<Problem> check(const TranslationTask<Scalar> &task)
 {
     return check(task.examples, task.config.sourceVocabulary, task.config.targetVocabulary, task.config.tokens);
+}
+
+//! The same, and what is to be done while training.
+template <typename Scalar>
+std::optional<Problem> check(const TranslationTask<Scalar> &task, const EncoderDecoderParameters<Scalar> &)
+{
+    auto problem = checkTeacherForcing(task.teacherForcing);
+    if (!problem)
+        problem = checkDropout(task.embeddingDropout);
+    if (!problem)
+        problem = check(task);
+    return problem;
 }
 
 } // namespace alphascope
