@@ -111,7 +111,7 @@ std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
 std::optional<Problem> check(const EncoderDecoder &model)
 {
     return firstProblem<EncoderDecoder>(
-        model, { checkConfig, checkInputs, checkMemory, checkLocation, checkParameters });
+        model, { checkConfig, checkInputs, checkMemory, checkParameters, checkLocation });
 }
 
 } // namespace alphascope

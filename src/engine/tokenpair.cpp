@@ -58,6 +58,18 @@ std::optional<Problem> check(
     return std::nullopt;
 }
 
+std::optional<Problem> checkPositions(const std::vector<TokenPair> &pairs, Index positions)
+{
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto length = static_cast<Index>(pairs[i].source.size());
+        if (length > positions)
+            return Problem { "The source of pair " + std::to_string(i + 1) + " has " + counted(length, "token")
+                + ", but the location weights were made for at most " + std::to_string(positions)
+                + ". Leave out longer sources, or begin with a new model." };
+    }
+    return std::nullopt;
+}
+
 std::optional<Problem> checkTeacherForcing(double ratio)
 {
     if (ratio >= 0 && ratio <= 1)

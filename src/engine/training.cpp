@@ -59,13 +59,7 @@ Finding checkFor(const ManyToMany &, const TrainingSettings &settings)
         return wrongFamily(false);
     return refuseTeacherForcing(settings);
 }
-//! A location score has weights for so many positions, which the examples may exceed.
-Finding checkFor(const EncoderDecoder &model, const TrainingSettings &)
-{
-    if (model.config.score != Score::Location)
-        return std::nullopt;
-    return Problem { "Decoders with the location score are shown, but not trained here. Choose another score." };
-}
+Finding checkFor(const EncoderDecoder &, const TrainingSettings &) { return std::nullopt; }
 Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
 {
     if (settings.dropout == 0)

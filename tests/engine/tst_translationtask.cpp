@@ -53,24 +53,33 @@ TranslationTask<float> inFloat(const TranslationTask<double> &task)
     return { task.config, task.teacherForcing, task.embeddingDropout, task.examples };
 }
 
+//! Which decoder learns.
+enum class Kind { Global, Local, Location, CombiningLocation };
+
 void addVariants()
 {
     QTest::addColumn<double>("teacherForcing");
     QTest::addColumn<double>("dropout");
-    QTest::addColumn<bool>("local");
-    QTest::newRow("told the target") << 1.0 << 0.0 << false;
-    QTest::newRow("told nothing") << 0.0 << 0.0 << false;
-    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << false;
-    QTest::newRow("local attention") << 0.5 << 0.4 << true;
+    QTest::addColumn<Kind>("kind");
+    QTest::newRow("told the target") << 1.0 << 0.0 << Kind::Global;
+    QTest::newRow("told nothing") << 0.0 << 0.0 << Kind::Global;
+    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Kind::Global;
+    QTest::newRow("local attention") << 0.5 << 0.4 << Kind::Local;
+    QTest::newRow("location score") << 0.5 << 0.4 << Kind::Location;
+    QTest::newRow("location score, combining") << 0.5 << 0.4 << Kind::CombiningLocation;
 }
 
-Learner variant(double teacherForcing, double dropout, bool local)
+Learner variant(double teacherForcing, double dropout, Kind kind)
 {
     return tinyLearner([&](TranslationTask<double> &task) {
         task.teacherForcing = teacherForcing;
         task.embeddingDropout = dropout;
-        if (local)
+        if (kind == Kind::Local)
             task.config.scope = AttentionScope::LocalPredictive;
+        if (kind == Kind::Location || kind == Kind::CombiningLocation)
+            task.config.score = Score::Location;
+        if (kind == Kind::CombiningLocation)
+            task.config.style = DecoderStyle::Combining;
     });
 }
 
@@ -85,8 +94,8 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(bool, local);
-        Learner learner = variant(teacherForcing, dropout, local);
+        QFETCH(Kind, kind);
+        Learner learner = variant(teacherForcing, dropout, kind);
         EncoderDecoderParameters<double> gradients, ignored;
         const LossSum sum = learn(learner, all, gradients);
         QCOMPARE(sum.weight, 4.0 + 2 + 2 + 5);
@@ -99,8 +108,8 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(bool, local);
-        const Learner learner = variant(teacherForcing, dropout, local);
+        QFETCH(Kind, kind);
+        const Learner learner = variant(teacherForcing, dropout, kind);
         TranslationWorkspace workspace;
         compareToTheReference(learner, all, workspace);
         const TranslationTask<float> task = inFloat(learner.task);
@@ -111,7 +120,7 @@ private Q_SLOTS:
 
     void anExampleIsTheSameInWhateverBatch()
     {
-        const Learner learner = variant(0.5, 0.4, false);
+        const Learner learner = variant(0.5, 0.4, Kind::Global);
         EncoderDecoderParameters<double> ignored;
         const double together = learn(learner, { 0, 3 }, ignored).loss;
         QCOMPARE(learn(learner, { 3 }, ignored).loss + learn(learner, { 0 }, ignored).loss, together);
@@ -221,7 +230,7 @@ private Q_SLOTS:
 
     void threadsChangeNoNumber()
     {
-        Learner learner = variant(0.8, 0.2, false);
+        Learner learner = variant(0.8, 0.2, Kind::Global);
         learner.task.examples = reversalPairs(150, 5, 2, 1);
         const TranslationTask<float> task = inFloat(learner.task);
         TrainingPlan plan;
@@ -252,7 +261,7 @@ private Q_SLOTS:
 
     void strandsAreTheReferenceTogether()
     {
-        Learner learner = variant(0.5, 0.4, false);
+        Learner learner = variant(0.5, 0.4, Kind::Global);
         learner.task.examples = reversalPairs(67, 5, 2, 1);
         std::vector<Index> numbers(67);
         std::iota(numbers.begin(), numbers.end(), Index(0));
