@@ -272,18 +272,23 @@ private Q_SLOTS:
     void whatCannotBeLearnedIsSaid()
     {
         const auto sentence = [&](auto &&spoil) {
-            const std::optional<Problem> problem = check(tinyLearner(spoil).task);
+            const Learner learner = tinyLearner(spoil);
+            const std::optional<Problem> problem = check(learner.task, learner.parameters);
             return QString::fromStdString(problem ? problem->sentence : "");
         };
         QCOMPARE(sentence([](auto &) {}), QString());
         QVERIFY(sentence([](auto &task) { task.examples.clear(); }).startsWith(u"There is no pair"));
-        QVERIFY(
-            sentence([](auto &task) { task.examples[1].source = { 0 }; }).startsWith(u"The source of pair 2 has no"));
-        QVERIFY(
-            sentence([](auto &task) { task.examples[2].target.clear(); }).startsWith(u"The target of pair 3 has no"));
+        // tst_tokenpair has what can be wrong with the pairs of these vocabularies.
         QVERIFY(sentence([](auto &task) { task.examples[0].source[1] = 6; }).contains(u"the token 6"));
-        QVERIFY(sentence([](auto &task) { task.examples[0].target[1] = -1; }).contains(u"the token -1"));
+        QVERIFY(sentence([](auto &task) { task.examples[0].target[1] = 5; }).contains(u"the token 5"));
         QVERIFY(sentence([](auto &task) { task.config.tokens.begin = 5; }).startsWith(u"The begin token is 5"));
+        QVERIFY(sentence([](auto &task) { task.embeddingDropout = 1; }).startsWith(u"The dropout is 1"));
+        QVERIFY(sentence([](auto &task) { task.teacherForcing = NaN; }).startsWith(u"The share of teacher forcing is"));
+        const auto five = [](auto &task) {
+            task.config.score = Score::Location; // made for a source of 4
+            task.examples[2].source = { 3, 3, 3, 3, 3 };
+        };
+        QVERIFY(sentence(five).startsWith(u"The source of pair 3 has 5 tokens, but the location weights were made"));
     }
 
     void aRequestToStopEndsABatchEarly()
