@@ -49,7 +49,13 @@ tl::expected<Snapshot, Error> loadFile(const QString &file, const QCommandLinePa
     const auto layout = layoutOf(parser);
     if (!layout)
         return tl::unexpected(layout.error());
-    auto snapshot = loadSnapshot(file, {}, *layout);
+    return loadFile(file, *layout);
+}
+
+tl::expected<Snapshot, Error> loadFile(
+    const QString &file, std::optional<WeightLayout> layout, const std::stop_token &stop)
+{
+    auto snapshot = loadSnapshot(file, stop, layout);
     if (snapshot)
         return std::move(*snapshot);
     if (snapshot.error().layouts.empty())

@@ -4,6 +4,8 @@
 
 #include "formats/snapshot.h"
 
+#include <stop_token>
+
 class QCommandLineParser;
 
 namespace alphascope {
@@ -15,5 +17,7 @@ tl::expected<std::optional<WeightLayout>, Error> layoutOf(const QCommandLinePars
 
 //! The snapshot or the weights in `file`. Where these could be several models, the error says to give --layout.
 tl::expected<Snapshot, Error> loadFile(const QString &file, const QCommandLineParser &parser);
+tl::expected<Snapshot, Error> loadFile(
+    const QString &file, std::optional<WeightLayout> layout, const std::stop_token &stop = {});
 
 } // namespace alphascope

@@ -2,6 +2,7 @@
 #include "app/traincommand.h"
 
 #include "app/interruption.h"
+#include "app/layoutoption.h"
 #include "app/snapshotrescue.h"
 #include "app/terminal.h"
 #include "app/trainingpreparation.h"
@@ -68,18 +69,34 @@ QString pathOf(const DataSource &source)
         source);
 }
 
+bool isSameFile(const QString &one, const QString &other)
+{
+    const QString place = QFileInfo(one).canonicalFilePath(); // empty when nothing is there
+    return !place.isEmpty() && place == QFileInfo(other).canonicalFilePath();
+}
+
 //! Why the snapshot would take the place of what it is made from.
 std::optional<Error> clash(const QString &output, const QString &configFile, const TrainingConfig &config)
 {
-    const QString place = QFileInfo(output).canonicalFilePath(); // empty when nothing is there
     for (const QString &source : { configFile, pathOf(config.data) }) {
-        if (!place.isEmpty() && place == QFileInfo(source).canonicalFilePath()) {
+        if (isSameFile(output, source)) {
             return Error { TrainCommand::tr("The snapshot would replace %1, which the training reads. Name another "
                                             "file with --output.")
                                .arg(nameOf(source)) };
         }
     }
     return {};
+}
+
+//! The weights of another program stay as they are, where a snapshot may go on in its own file.
+std::optional<Error> clashWithWeights(
+    const QString &output, const TrainingConfig &config, const PreparedTraining &prepared)
+{
+    if (!prepared.startsFromWeights || !isSameFile(output, config.snapshot))
+        return {};
+    return Error { TrainCommand::tr("The snapshot would replace %1, the weights of another program that the training "
+                                    "begins with. Name another file with --output.")
+                       .arg(nameOf(config.snapshot)) };
 }
 
 Error unsuitable(const QString &path, const QString &sentence)
@@ -136,15 +153,20 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     const auto path = outputOf(parser);
     if (!path)
         return path.error();
+    const auto layout = layoutOf(parser);
+    if (!layout)
+        return layout.error();
     const auto config = readConfig(file);
     if (!config)
         return config.error();
     if (auto error = clash(*path, file, *config))
         return error;
     const Interruption interruption;
-    auto prepared = prepareTraining(*config, interruption.token(), output);
+    auto prepared = prepareTraining(*config, interruption.token(), output, *layout);
     if (!prepared)
         return unsuitable(file, prepared.error().sentence);
+    if (auto error = clashWithWeights(*path, *config, *prepared))
+        return error;
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));
@@ -171,6 +193,7 @@ void addOptions(QCommandLineParser &parser)
             "The snapshot to write (.safetensors); an older one is replaced. An interrupt (Ctrl-C) ends the "
             "training and writes what was learned."),
         u"SNAPSHOT"_s });
+    addLayoutOption(parser);
 }
 
 } // namespace

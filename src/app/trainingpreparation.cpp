@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/trainingpreparation.h"
 
+#include "app/layoutoption.h"
 #include "engine/trainingwarnings.h"
-#include "formats/snapshot.h"
 
 #include <QCoreApplication>
 
@@ -30,20 +30,25 @@ tl::expected<TrainingExamples, Error> readExamples(
     return std::move(data->examples);
 }
 
-//! The model to begin with; the plan and `before` learn from a snapshot.
+//! The model to begin with; the plan and what is prepared learn from a snapshot.
 tl::expected<Specimen, Error> readStart(const TrainingConfig &config, const std::stop_token &stop,
-    const CommandOutput &output, SetupPlan &plan, QJsonObject &before)
+    const CommandOutput &output, std::optional<WeightLayout> layout, SetupPlan &plan, PreparedTraining &prepared)
 {
     plan.isNew = config.snapshot.isEmpty();
+    if (plan.isNew && layout) {
+        return tl::unexpected(Error { TrainingPreparation::tr(
+            "It is of a new model, but --layout is about the weights of another program. Leave it out.") });
+    }
     if (plan.isNew)
         return config.model;
-    auto snapshot = loadSnapshot(config.snapshot, stop);
+    auto snapshot = loadFile(config.snapshot, layout, stop);
     if (!snapshot)
         return tl::unexpected(snapshot.error());
     output.warn(snapshot->warning);
     output.warn(whyValidationMayBeLearned(config, snapshot->training));
     plan.preprocessing = std::move(snapshot->preprocessing);
-    before = std::move(snapshot->training);
+    prepared.before = std::move(snapshot->training);
+    prepared.startsFromWeights = snapshot->layout.has_value();
     return std::move(snapshot->specimen);
 }
 
@@ -72,16 +77,17 @@ DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
     return source;
 }
 
-tl::expected<PreparedTraining, Error> prepareTraining(
-    const TrainingConfig &config, const std::stop_token &stop, const CommandOutput &output)
+tl::expected<PreparedTraining, Error> prepareTraining(const TrainingConfig &config, const std::stop_token &stop,
+    const CommandOutput &output, std::optional<WeightLayout> layout)
 {
-    PreparedTraining prepared { .setup = {}, .settings = config.settings, .before = {} };
+    PreparedTraining prepared;
+    prepared.settings = config.settings;
     SetupPlan plan;
     plan.validation = config.validation;
     plan.seed = config.settings.plan.seed;
     plan.vocabularySize = config.vocabularySize;
     plan.choosesActivation = !config.given.contains(u"output_activation"_s);
-    auto start = readStart(config, stop, output, plan, prepared.before);
+    auto start = readStart(config, stop, output, layout, plan, prepared);
     if (!start)
         return tl::unexpected(start.error());
     const auto examples = readExamples(sourceFor(config, *start), stop, output);

@@ -30,27 +30,39 @@ QString dataText(const QJsonObject &data)
     return TrainingSummary::tr("data of a kind not known here");
 }
 
+QString lossText(const QJsonValue &epoch)
+{
+    QString text = TrainingSummary::tr("loss %1").arg(significantNumber(epoch[u"training_loss"_s].toDouble(), 4));
+    if (const QJsonValue validation = epoch[u"validation_loss"_s]; validation.isDouble())
+        text += TrainingSummary::tr(", validation %1").arg(significantNumber(validation.toDouble(), 4));
+    return text;
+}
+
+//! Which epoch's weights these are, and its losses.
+QString epochText(const QJsonObject &training)
+{
+    const QJsonArray epochs = training[u"epochs"_s].toArray();
+    if (!training.contains(u"best_epoch"_s))
+        return epochs.isEmpty() ? QString() : TrainingSummary::tr("; last %1").arg(lossText(epochs.last()));
+    const qint64 best = training[u"best_epoch"_s].toInteger();
+    const QString text = TrainingSummary::tr("; the weights are those of the best epoch, %1").arg(best);
+    if (best < 1 || best > epochs.size())
+        return text;
+    return TrainingSummary::tr("%1: %2").arg(text, lossText(epochs[best - 1]));
+}
+
 } // namespace
 
 QString trainingSummary(const QJsonObject &training)
 {
     if (training.isEmpty())
         return {};
-    const QJsonArray epochs = training[u"epochs"_s].toArray();
-    QString text
-        = TrainingSummary::tr("Trained for %1 on %2")
-              .arg(QString::fromStdString(counted(epochs.size(), "epoch")), dataText(training[u"data"_s].toObject()));
+    const QString count = QString::fromStdString(counted(training[u"epochs"_s].toArray().size(), "epoch"));
+    QString text = TrainingSummary::tr("Trained for %1 on %2").arg(count, dataText(training[u"data"_s].toObject()));
     if (training.contains(u"snapshot"_s))
         text += TrainingSummary::tr(", going on from %1").arg(quoted(training[u"snapshot"_s].toString()));
     text += TrainingSummary::tr("; outcome %1").arg(training[u"outcome"_s].toString());
-    if (training.contains(u"best_epoch"_s))
-        text += TrainingSummary::tr(", best epoch %1").arg(training[u"best_epoch"_s].toInteger());
-    if (!epochs.isEmpty()) {
-        const QJsonValue last = epochs.last();
-        text += TrainingSummary::tr("; last loss %1").arg(significantNumber(last[u"training_loss"_s].toDouble(), 4));
-        if (const QJsonValue validation = last[u"validation_loss"_s]; validation.isDouble())
-            text += TrainingSummary::tr(", validation %1").arg(significantNumber(validation.toDouble(), 4));
-    }
+    text += epochText(training);
     if (training[u"edited"_s].toBool())
         text += TrainingSummary::tr("; weights were edited since");
     return text + u'.';

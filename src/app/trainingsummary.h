@@ -7,8 +7,9 @@
 
 namespace alphascope {
 
-//! "Trained for 3 epochs on adding; finished with loss 0.25, validation 0.125, in going on from “a.safetensors”." For
-//! the object that trainingJson() makes; empty for an empty one.
+//! "Trained for 3 epochs on adding, going on from “a.safetensors”; outcome finished; last loss 0.25, validation 0.125."
+//! The losses are those of the epoch whose weights were kept. For the object that trainingJson() makes; empty for an
+//! empty one.
 QString trainingSummary(const QJsonObject &training);
 
 } // namespace alphascope

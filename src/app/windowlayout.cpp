@@ -4,6 +4,7 @@
 #include "app/preferences.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QLayout>
@@ -11,6 +12,8 @@
 #include <QMenu>
 #include <QScreen>
 #include <QToolBar>
+
+#include <algorithm>
 
 namespace alphascope {
 
@@ -39,6 +42,13 @@ void focusLater(QWidget *panel)
         }
     };
     QMetaObject::invokeMethod(panel, focus, Qt::QueuedConnection);
+}
+
+void goTo(QDockWidget *dock)
+{
+    dock->show();
+    raiseLater(dock);
+    focusLater(dock->widget());
 }
 
 } // namespace
@@ -77,6 +87,8 @@ void WindowLayout::arrangeDocks()
     m_parts.view->addSeparator();
     for (std::size_t i = 0; i < m_parts.tabs.size(); ++i)
         addGoTo(m_parts.tabs[i], static_cast<int>(i) + 1);
+    addGoRound(tr("&Next Panel"), QKeySequence::NextChild, 1);
+    addGoRound(tr("&Previous Panel"), QKeySequence::PreviousChild, -1);
 }
 
 //! An action that brings a panel to the front and the keyboard into it: the tabs themselves are out of its reach.
@@ -87,12 +99,34 @@ void WindowLayout::addGoTo(QDockWidget *dock, int number)
     const auto name = [action](const QString &title) { action->setText(tr("Go to %1").arg(title)); };
     name(dock->windowTitle());
     connect(dock, &QWidget::windowTitleChanged, action, name);
-    connect(action, &QAction::triggered, dock, [dock] {
-        dock->show();
-        raiseLater(dock);
-    });
-    connect(action, &QAction::triggered, dock, [dock] { focusLater(dock->widget()); });
+    connect(action, &QAction::triggered, dock, [dock] { goTo(dock); });
     m_parts.view->addAction(action);
+}
+
+//! Ctrl+Tab, as in any tab widget.
+void WindowLayout::addGoRound(const QString &text, QKeySequence::StandardKey key, int step)
+{
+    auto *action = new QAction(text, this);
+    action->setShortcuts(key);
+    connect(action, &QAction::triggered, this, [this, step] { goRound(step); });
+    m_parts.view->addAction(action);
+}
+
+//! From the panel that has the keyboard, or else the one in front, to the next one that is there.
+void WindowLayout::goRound(int step)
+{
+    const auto count = static_cast<int>(m_parts.tabs.size());
+    const auto first = m_parts.tabs.begin(), end = m_parts.tabs.end();
+    auto from = std::find_if(
+        first, end, [](const QDockWidget *dock) { return dock->isAncestorOf(QApplication::focusWidget()); });
+    if (from == end)
+        from = std::find_if(first, end, [](const QDockWidget *dock) { return dock->widget()->isVisible(); });
+    const int place = from == end ? 0 : static_cast<int>(from - first);
+    for (int i = 1; i <= count; ++i) {
+        QDockWidget *dock = m_parts.tabs[static_cast<std::size_t>((place + (count + step) * i) % count)];
+        if (!dock->isHidden() && !dock->isFloating())
+            return goTo(dock);
+    }
 }
 
 //! On a screen that the first window would fill anyway, its frame and status bar must not hang over the edge.

@@ -2,6 +2,7 @@
 //! Where docks and tool bars of the main window stand: at first, as kept from last time, and in a narrow window.
 #pragma once
 
+#include <QKeySequence>
 #include <QObject>
 
 #include <vector>
@@ -38,6 +39,8 @@ public:
 private:
     void arrangeDocks();
     void addGoTo(QDockWidget *dock, int number);
+    void addGoRound(const QString &text, QKeySequence::StandardKey key, int step);
+    void goRound(int step);
     void fitScreen();
 
     QMainWindow *m_window;

@@ -2,10 +2,18 @@
 #include "engine/dropout.h"
 
 #include "engine/randomstream.h"
+#include "engine/text.h"
 
 #include <cassert>
 
 namespace alphascope {
+
+std::optional<Problem> checkDropout(double rate)
+{
+    if (rate >= 0 && rate < 1)
+        return std::nullopt;
+    return Problem { "The dropout is " + shortestNumber(rate) + ". Use a number from 0 to less than 1." };
+}
 
 template <typename Scalar>
 DropoutTape<Scalar> dropout(const Matrix<Scalar> &x, double rate, std::uint64_t seed)

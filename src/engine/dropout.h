@@ -3,8 +3,10 @@
 #pragma once
 
 #include "engine/matrix.h"
+#include "engine/problem.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace alphascope {
 
@@ -13,6 +15,9 @@ struct DropoutTape {
     Matrix<Scalar> scale; // m, of the shape of x: 0 where dropped, else 1 / (1 - rate)
     Matrix<Scalar> y; // x∘m
 };
+
+//! The sentence about a rate that cannot be.
+std::optional<Problem> checkDropout(double rate);
 
 //! Each number is dropped with probability `rate`, 0 <= rate < 1, and the others grow, so that y is x on average
 //! ("inverted"; Srivastava 2014, section 10). The seed alone says which ones, in float as in double.

@@ -207,7 +207,9 @@ std::string text(const RenewWeights &edit, const Specimen &)
 
 std::string text(const RenewLocationWeights &, const Specimen &before)
 {
-    return "New location weights for " + std::to_string(columnCount(before)) + " timesteps";
+    const TokenInputs *tokens = inputsOf<TokenInputs>(before); // alpha may have more columns than these
+    const Index count = tokens ? static_cast<Index>(tokens->source.tokens.size()) : columnCount(before);
+    return "New location weights for " + counted(count, columnName(before));
 }
 
 std::string text(const Replace &edit, const Specimen &) { return edit.what; }

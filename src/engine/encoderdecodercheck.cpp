@@ -52,9 +52,9 @@ Finding checkInputs(const EncoderDecoder &model) { return checkTokenInputs(token
 
 Finding checkMemory(const EncoderDecoder &model)
 {
-    const double needed = parameterBytes(model.config)
-        + tokenTraceBytes(
-            tokenFacts(model), model.config.encoder, decoderConfig(model.config), outputFeatures(model.config));
+    const double needed = parameterBytes(model)
+        + tokenTraceBytes(tokenFacts(model), model.config.encoder, decoderConfig(model.config),
+            outputFeatures(model.config), columnCount(model));
     if (fitsIntoMemory(needed))
         return std::nullopt;
     return memoryProblem(needed, availableBytes(), "This network over these sequences",
@@ -111,7 +111,7 @@ std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
 std::optional<Problem> check(const EncoderDecoder &model)
 {
     return firstProblem<EncoderDecoder>(
-        model, { checkConfig, checkInputs, checkMemory, checkLocation, checkParameters });
+        model, { checkConfig, checkInputs, checkMemory, checkParameters, checkLocation });
 }
 
 } // namespace alphascope

@@ -4,11 +4,12 @@
 
 namespace alphascope {
 
-double parameterBytes(const EncoderDecoderConfig &config)
+double parameterBytes(const EncoderDecoder &model)
 {
-    EncoderDecoder rest;
+    const EncoderDecoderConfig &config = model.config;
+    EncoderDecoder rest; // without positions
     rest.config = config;
-    double count = 0;
+    double count = static_cast<double>(positionCount(model)) * static_cast<double>(querySize(config) + 1);
     visitEncoderDecoderShapes(rest, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
     return count * sizeof(double) + rnnBytes(config.encoder) + rnnBytes(decoderConfig(config));
 }
@@ -17,15 +18,15 @@ void fitParameters(EncoderDecoder &model)
 {
     EncoderDecoderConfig &config = model.config;
     auto &p = model.parameters;
-    if (checkSizes(config) || !fitsIntoMemory(parameterBytes(config)))
+    if (checkSizes(config) || !fitsIntoMemory(parameterBytes(model)))
         return; // check() says so
     p.encoder.cells.resize(static_cast<std::size_t>(config.encoder.layers * config.encoder.directions()));
     p.decoder.cells.resize(static_cast<std::size_t>(config.decoderLayers));
     // Location weights set aside have their own number of positions, which need not be that of the present source.
-    const Index query
-        = asksWithEmbedding(config) ? config.targetEmbedding + config.decoderHidden : config.decoderHidden;
-    if (config.score == Score::Location && p.attn.score.b.size() == 0)
-        p.attn.score.b = model.kept.takeAnyRows("attn.b", 1, boundOf(query)).value_or(p.attn.score.b);
+    if (config.score == Score::Location && p.attn.score.b.size() == 0) {
+        const double bound = boundOf(querySize(config));
+        p.attn.score.b = model.kept.takeAnyRows("attn.b", 1, bound).value_or(p.attn.score.b);
+    }
     visitEncoderDecoderShapes(model,
         [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, config.seed, model.kept); });
 }

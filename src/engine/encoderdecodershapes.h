@@ -6,6 +6,8 @@
 #include "engine/rnnshapes.h"
 #include "engine/scoreshapes.h"
 
+#include <algorithm>
+
 namespace alphascope {
 
 //! The sentence about a size that no model can have; the shapes below need sizes without one.
@@ -29,6 +31,18 @@ inline Index positionCount(const EncoderDecoder &model)
         return 0;
     const Index made = model.parameters.attn.score.b.rows();
     return made > 0 ? made : static_cast<Index>(model.inputs.source.tokens.size());
+}
+
+//! The columns of alpha. A location score has one for each position it was made for, also where the source is shorter.
+inline Index columnCount(const EncoderDecoder &model)
+{
+    return std::max(positionCount(model), static_cast<Index>(model.inputs.source.tokens.size()));
+}
+
+//! The width of what asks the score: s or, of some location scores, [y; s].
+inline Index querySize(const EncoderDecoderConfig &config)
+{
+    return asksWithEmbedding(config) ? config.targetEmbedding + config.decoderHidden : config.decoderHidden;
 }
 
 //! The parameters of the location score of a decoder, e = W q + b, for C positions.
@@ -67,7 +81,7 @@ void visitEncoderDecoderShapes(Model &model, Visit &&visit)
     visitRnnShapes(p.decoder, decoderConfig(config), "dec.rnn.", visit);
     const Index E = config.targetEmbedding;
     if (config.score == Score::Location)
-        visitPositionShapes(p.attn.score, positionCount(model), asksWithEmbedding(config) ? E + H : H, visit);
+        visitPositionShapes(p.attn.score, positionCount(model), querySize(config), visit);
     else
         visitScoreShapes(p.attn.score, { config.score, H, F, config.attentionSize, 0, false }, visit);
     const bool predicts = config.score != Score::None && config.scope == AttentionScope::LocalPredictive;
@@ -84,6 +98,6 @@ void visitEncoderDecoderShapes(Model &model, Visit &&visit)
 }
 
 //! Bytes of all parameters together; the recurrent layers in closed form, for they may not be there yet.
-double parameterBytes(const EncoderDecoderConfig &config);
+double parameterBytes(const EncoderDecoder &model);
 
 } // namespace alphascope

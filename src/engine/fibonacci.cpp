@@ -40,6 +40,7 @@ RowVector<double> logScaled(const RowVector<double> &values)
 std::vector<SequenceExample<double>> windowsOf(
     const RowVector<double> &values, Index width, const std::vector<Index> &rows, Index targetSteps)
 {
+    assert(width >= 1 && targetSteps >= 1);
     std::vector<SequenceExample<double>> windows;
     for (const Index row : rows) {
         assert(row >= 0 && row + width < values.size());
@@ -56,6 +57,7 @@ std::vector<SequenceExample<double>> windowsOf(
 FibonacciData fibonacciData(FibonacciScaling scaling, Index targetSteps)
 {
     constexpr Index width = 20;
+    assert(targetSteps >= 1);
     FibonacciData data;
     const RowVector<double> numbers = fibonacciNumbers(1200);
     data.scaled = scaling == FibonacciScaling::Logarithmic ? logScaled(numbers) : minMaxScaled(numbers);
@@ -63,6 +65,9 @@ FibonacciData fibonacciData(FibonacciScaling scaling, Index targetSteps)
     const auto trained = static_cast<std::ptrdiff_t>(0.7 * static_cast<double>(order.size())); // 826 of 1180
     data.trainRows.assign(order.begin(), order.begin() + trained);
     data.testRows.assign(order.begin() + trained, order.end());
+    const auto isCutShort = [&](Index row) { return row + width + targetSteps > data.scaled.size(); };
+    std::erase_if(data.trainRows, isCutShort);
+    std::erase_if(data.testRows, isCutShort);
     data.train = windowsOf(data.scaled, width, data.trainRows, targetSteps);
     data.test = windowsOf(data.scaled, width, data.testRows, targetSteps);
     return data;

@@ -17,7 +17,7 @@ RowVector<double> minMaxScaled(const RowVector<double> &values);
 RowVector<double> logScaled(const RowVector<double> &values);
 
 //! Row k: x = values[k], ..., values[k + width - 1], one a timestep; target = values[k + width] and, with more target
-//! steps, those that follow. Rows that have not so many numbers after them are left out.
+//! steps (at least 1), those that follow. Rows that have not so many numbers after them are left out.
 std::vector<SequenceExample<double>> windowsOf(
     const RowVector<double> &values, Index width, const std::vector<Index> &rows, Index targetSteps = 1);
 
@@ -25,12 +25,13 @@ enum class FibonacciScaling { MinMax, Logarithmic };
 
 struct FibonacciData {
     RowVector<double> scaled; // the numbers, from 0 to 1
-    std::vector<Index> trainRows, testRows;
+    std::vector<Index> trainRows, testRows; // of train and test, in their order
     std::vector<SequenceExample<double>> train, test;
 };
 
 //! As the tutorial has it: 1200 numbers, windows of 20, and of their 1180 rows 70% for training, taken by NumPy's
-//! permutation of seed 13. The tutorial scales by the least and the largest number, and has one target step.
+//! permutation of seed 13. The tutorial scales by the least and the largest number, and has one target step; of more
+//! there are fewer rows, for the last ones have not so many numbers after them.
 FibonacciData fibonacciData(FibonacciScaling scaling = FibonacciScaling::MinMax, Index targetSteps = 1);
 
 } // namespace alphascope

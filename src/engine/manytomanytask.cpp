@@ -81,6 +81,8 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
 template <typename Scalar>
 std::optional<Problem> check(const ManyToManyTask<Scalar> &task, const ManyToManyParameters<Scalar> &parameters)
 {
+    if (auto problem = checkDropout(task.inputDropout))
+        return problem;
     if (task.examples.empty())
         return Problem { "There is no example to learn from. Add one." };
     const ManyToManyConfig &config = task.config;

@@ -2,6 +2,7 @@
 #include "engine/pairsetup.h"
 
 #include "engine/edittokens.h"
+#include "engine/encoderdecodershapes.h"
 #include "engine/setupparts.h"
 
 #include <algorithm>
@@ -36,6 +37,23 @@ private:
     VocabularyIndex m_index;
 };
 
+//! A location score has weights for each position of the longest source, learned from or not.
+void fitWeights(EncoderDecoder &model, const PairExamples &examples)
+{
+    std::size_t longest = 0;
+    for (const SentencePair &pair : examples.pairs)
+        longest = std::max(longest, pair.source.size());
+    model.inputs.source = { std::vector<Index>(longest, model.config.tokens.end), {} }; // for the moment
+    renewLocationWeights(model);
+}
+void fitWeights(RnnSearch &model, const PairExamples &) { fitParameters(model); }
+
+std::optional<Problem> checkLengths(const EncoderDecoder &model, const std::vector<TokenPair> &pairs)
+{
+    return model.config.score == Score::Location ? checkPositions(pairs, positionCount(model)) : std::nullopt;
+}
+std::optional<Problem> checkLengths(const RnnSearch &, const std::vector<TokenPair> &) { return std::nullopt; }
+
 template <typename Model>
 void makeVocabularies(Model &model, const PairExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
@@ -49,7 +67,7 @@ void makeVocabularies(Model &model, const PairExamples &examples, const DataSpli
     model.config.tokens = TokenIds();
     model.config.sourceVocabulary = model.vocabularies.source->size();
     model.config.targetVocabulary = model.vocabularies.target->size();
-    fitParameters(model);
+    fitWeights(model, examples);
 }
 
 //! What the model is to write at most when it writes by itself: as much as the longest target.
@@ -79,6 +97,8 @@ TrainingSetup setUpModel(Model model, const PairExamples &examples, const SetupP
     }
     if (!problem)
         problem = check(encoded, model.config.sourceVocabulary, model.config.targetVocabulary, model.config.tokens);
+    if (!problem)
+        problem = checkLengths(model, encoded);
     if (problem)
         return failedSetup(std::move(*problem));
 

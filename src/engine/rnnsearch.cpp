@@ -49,7 +49,8 @@ Finding checkMemory(const RnnSearch &model)
 {
     const RnnSearchConfig &config = model.config;
     const double needed = parameterBytes(config)
-        + tokenTraceBytes(tokenFacts(model), encoderConfig(config), decoderConfig(config), 3 * config.maxoutSize);
+        + tokenTraceBytes(tokenFacts(model), encoderConfig(config), decoderConfig(config), 3 * config.maxoutSize,
+            static_cast<Index>(model.inputs.source.tokens.size()));
     if (fitsIntoMemory(needed))
         return std::nullopt;
     return memoryProblem(

@@ -43,6 +43,8 @@ struct RnnSearchTask {
 template <typename Scalar>
 std::optional<Problem> check(const RnnSearchTask<Scalar> &task)
 {
+    if (auto problem = checkTeacherForcing(task.teacherForcing))
+        return problem;
     return check(task.examples, task.config.sourceVocabulary, task.config.targetVocabulary, task.config.tokens);
 }
 

@@ -85,6 +85,8 @@ template <typename Scalar>
 std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOneParameters<Scalar> &parameters)
 {
     const ManyToOneConfig &config = task.config;
+    if (auto problem = checkDropout(task.inputDropout))
+        return problem;
     if (task.examples.empty())
         return Problem { "There is no example to learn from. Add one." };
     const bool hasClass = task.loss == LossKind::CrossEntropy;

@@ -3,8 +3,6 @@
 
 #include "engine/encoderdecodershapes.h"
 
-#include <algorithm>
-
 namespace alphascope {
 
 namespace {
@@ -19,11 +17,7 @@ Index rowsOf(const Model &model)
     return in.decoding == Decoding::TeacherForced ? static_cast<Index>(in.target.tokens.size()) : in.maximumLength;
 }
 
-//! A location score has a column for each position it was made for, also where the source is shorter.
-Index columnsOf(const EncoderDecoder &model)
-{
-    return std::max(positionCount(model), static_cast<Index>(model.inputs.source.tokens.size()));
-}
+Index columnsOf(const EncoderDecoder &model) { return columnCount(model); }
 Index columnsOf(const Vectors &vectors) { return columnCount(vectors); }
 template <typename Model>
 Index columnsOf(const Model &model)

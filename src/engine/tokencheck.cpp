@@ -126,7 +126,8 @@ std::optional<Problem> checkTokenInputs(const TokenFacts &facts)
     return in.decoding == Decoding::Beam ? checkSize("beam width", in.beamWidth) : std::nullopt;
 }
 
-double tokenTraceBytes(const TokenFacts &facts, const RnnConfig &encoder, const RnnConfig &decoder, Index features)
+double tokenTraceBytes(
+    const TokenFacts &facts, const RnnConfig &encoder, const RnnConfig &decoder, Index features, Index columns)
 {
     const TokenInputs &in = facts.inputs;
     const auto T = static_cast<double>(in.source.tokens.size());
@@ -137,11 +138,13 @@ double tokenTraceBytes(const TokenFacts &facts, const RnnConfig &encoder, const 
         return static_cast<double>(rnn.layers) * static_cast<double>(rnn.directions())
             * static_cast<double>(rnn.hiddenSize) * perCell;
     };
+    const auto C = static_cast<double>(columns);
     const double ofStep
-        = ofRnn(decoder) + 3 * static_cast<double>(facts.targetVocabulary) + 3 * static_cast<double>(features) + 4 * T;
+        = ofRnn(decoder) + 3 * static_cast<double>(facts.targetVocabulary) + 3 * static_cast<double>(features) + 4 * C;
+    const double emptyKeys = (C - T) * static_cast<double>(encoder.featureSize());
     const double beams = in.decoding == Decoding::Beam ? static_cast<double>(in.beamWidth) + 1 : 1;
-    return sizeof(double) * (T * ofRnn(encoder) + beams * U * ofStep)
-        + alphaBytes(static_cast<Index>(U), static_cast<Index>(in.source.tokens.size()), 1);
+    return sizeof(double) * (T * ofRnn(encoder) + 2 * emptyKeys + beams * U * ofStep)
+        + alphaBytes(static_cast<Index>(U), columns, 1);
 }
 
 } // namespace alphascope

@@ -32,7 +32,8 @@ std::optional<Problem> checkVocabularies(const TokenFacts &facts);
 std::optional<Problem> checkTokenInputs(const TokenFacts &facts);
 
 //! What a trace holds: the states and gates of every timestep, twice (as computed and as shown), and attention.
-//! `features` is how many numbers the output layer reads.
-double tokenTraceBytes(const TokenFacts &facts, const RnnConfig &encoder, const RnnConfig &decoder, Index features);
+//! `features` is how many numbers the output layer reads; `columns` those of alpha, at least as many as source tokens.
+double tokenTraceBytes(
+    const TokenFacts &facts, const RnnConfig &encoder, const RnnConfig &decoder, Index features, Index columns);
 
 } // namespace alphascope

@@ -18,6 +18,12 @@ struct TokenPair {
 std::optional<Problem> check(
     const std::vector<TokenPair> &pairs, Index sourceVocabulary, Index targetVocabulary, const TokenIds &tokens);
 
+//! The first pair whose source is longer than the location score of its model has positions, as a sentence.
+std::optional<Problem> checkPositions(const std::vector<TokenPair> &pairs, Index positions);
+
+//! The sentence about a share of teacher forcing that cannot be.
+std::optional<Problem> checkTeacherForcing(double ratio);
+
 //! Whether this example is told the target while it is learned from. The seed says so, of the share `ratio` (0 to 1)
 //! of the examples; the others read what the model itself has written.
 bool isTeacherForced(double ratio, std::uint64_t seed, Index number);

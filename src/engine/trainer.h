@@ -30,7 +30,7 @@ public:
     //! follows the mean gradients of its examples. observe(const StepReport &) is called after each step, and may
     //! answer Stop; when `stop` is requested, the step under way is not taken. Either way the next call goes on with
     //! the same numbers as if nothing had stopped. After a problem, parameters and state are those of the last good
-    //! step. Nobody else changes either in the meantime.
+    //! step; that the state is of no place in these examples is one. Nobody else changes either in the meantime.
     template <typename Observer>
     EpochOutcome epoch(
         Parameters &parameters, TrainingState<Scalar> &state, Observer &&observe, const std::stop_token &stop = {});
@@ -74,6 +74,8 @@ EpochOutcome Trainer<Task>::epoch(
 {
     const auto visit = [this](auto &&p, auto &&callback) { m_task.visit(p, callback); };
     const Index count = m_task.exampleCount();
+    if (auto problem = checkProgress(state.epoch, state.position, count))
+        return { EpochOutcome::Kind::Failed, 0, std::move(problem) };
     if (count > 0 && state.position >= count) {
         ++state.epoch;
         state.position = 0;

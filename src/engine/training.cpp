@@ -43,7 +43,7 @@ RnnSearchTask<float> taskOf(const RnnSearch &model, std::vector<TokenPair> examp
 }
 
 //! Why these settings make no sense for the family.
-Finding checkTeacherForcing(const TrainingSettings &settings)
+Finding refuseTeacherForcing(const TrainingSettings &settings)
 {
     if (settings.teacherForcing == 1)
         return std::nullopt;
@@ -52,20 +52,14 @@ Finding checkTeacherForcing(const TrainingSettings &settings)
         "its share at 1."
     };
 }
-Finding checkFor(const ManyToOne &, const TrainingSettings &settings) { return checkTeacherForcing(settings); }
+Finding checkFor(const ManyToOne &, const TrainingSettings &settings) { return refuseTeacherForcing(settings); }
 Finding checkFor(const ManyToMany &, const TrainingSettings &settings)
 {
     if (settings.loss != LossKind::MeanSquaredError)
         return wrongFamily(false);
-    return checkTeacherForcing(settings);
+    return refuseTeacherForcing(settings);
 }
-//! A location score has weights for so many positions, which the examples may exceed.
-Finding checkFor(const EncoderDecoder &model, const TrainingSettings &)
-{
-    if (model.config.score != Score::Location)
-        return std::nullopt;
-    return Problem { "Decoders with the location score are shown, but not trained here. Choose another score." };
-}
+Finding checkFor(const EncoderDecoder &, const TrainingSettings &) { return std::nullopt; }
 Finding checkFor(const RnnSearch &, const TrainingSettings &settings)
 {
     if (settings.dropout == 0)
@@ -88,12 +82,10 @@ Finding checkSettings(const TrainingSettings &settings, bool hasValidation)
         return problem;
     if (settings.epochs < 1)
         return Problem { "The number of epochs is " + std::to_string(settings.epochs) + ". Train at least one." };
-    if (!(settings.dropout >= 0 && settings.dropout < 1))
-        return Problem { "The dropout is " + shortestNumber(settings.dropout)
-            + ". Use a number from 0 to less than 1." };
-    if (!(settings.teacherForcing >= 0 && settings.teacherForcing <= 1))
-        return Problem { "The share of teacher forcing is " + shortestNumber(settings.teacherForcing)
-            + ". Use a number from 0 to 1." };
+    if (auto problem = checkDropout(settings.dropout))
+        return problem;
+    if (auto problem = checkTeacherForcing(settings.teacherForcing))
+        return problem;
     if (settings.patience < 0)
         return Problem { "The patience is " + std::to_string(settings.patience) + " epochs. Use 0 (never) or more." };
     if (settings.patience > 0 && !hasValidation)

@@ -70,6 +70,18 @@ std::optional<Problem> check(const Schedule &schedule)
     return std::nullopt;
 }
 
+//! Adam takes the root of its second moments.
+template <typename Scalar>
+std::optional<Problem> checkRoots(
+    const std::map<std::string, Matrix<Scalar>> &second, const OptimisedTensor<Scalar> &tensor)
+{
+    const Matrix<Scalar> &matrix = second.at(tensor.name);
+    if (matrix.size() == 0 || matrix.minCoeff() >= 0)
+        return std::nullopt;
+    return Problem { "What the optimiser remembers of the squares of " + tensor.name
+        + " is negative. Begin the training anew." };
+}
+
 template <typename Scalar>
 std::optional<Problem> misfit(
     const std::map<std::string, Matrix<Scalar>> &matrices, const OptimisedTensor<Scalar> &tensor)
@@ -106,6 +118,17 @@ std::optional<Problem> check(const TrainingPlan &plan)
     return std::nullopt;
 }
 
+std::optional<Problem> checkProgress(Index epoch, Index position, Index examples)
+{
+    const std::string remedy = " Begin the training anew.";
+    if (epoch < 0)
+        return Problem { "The training is in epoch " + std::to_string(epoch) + ", but the first one is 0." + remedy };
+    if (position < 0 || position > examples)
+        return Problem { "The training goes on after " + std::to_string(position) + " of "
+            + counted(examples, "example") + " of its epoch." + remedy };
+    return std::nullopt;
+}
+
 template <typename Scalar>
 std::optional<Problem> checkState(
     const OptimiserState<Scalar> &state, Optimiser optimiser, const std::vector<OptimisedTensor<Scalar>> &tensors)
@@ -120,6 +143,8 @@ std::optional<Problem> checkState(
         if (optimiser == Optimiser::Sgd)
             continue;
         if (auto problem = misfit(state.second, tensor))
+            return problem;
+        if (auto problem = checkRoots(state.second, tensor))
             return problem;
     }
     return std::nullopt;

@@ -56,6 +56,9 @@ struct EpochOutcome {
 //! The first setting that no training can have, as a sentence.
 std::optional<Problem> check(const TrainingPlan &plan);
 
+//! Why a training cannot go on from this place among so many examples, as a sentence. All of them: the epoch is over.
+std::optional<Problem> checkProgress(Index epoch, Index position, Index examples);
+
 //! Steps that an epoch of so many examples takes. Requires !check(plan).
 Index stepsPerEpoch(const TrainingPlan &plan, Index examples);
 

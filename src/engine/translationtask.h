@@ -2,6 +2,7 @@
 //! What an encoder-decoder learns from: pairs of token sequences, the second of which it is to write.
 #pragma once
 
+#include "engine/dropout.h"
 #include "engine/tokenpair.h"
 #include "engine/translationworkspace.h"
 
@@ -11,7 +12,7 @@ namespace alphascope {
 
 //! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
 //! double the reference computes it; in float batches do, with a workspace of their own unless one is given, except
-//! where they cannot: local attention, combining decoders, and sources with padding in between.
+//! where they cannot: local attention, location scores, combining decoders, and sources with padding in between.
 template <typename Real>
 struct TranslationTask {
     using Scalar = Real;
@@ -45,6 +46,20 @@ template <typename Scalar>
 std::optional<Problem> check(const TranslationTask<Scalar> &task)
 {
     return check(task.examples, task.config.sourceVocabulary, task.config.targetVocabulary, task.config.tokens);
+}
+
+//! The same, and what is to be done while training, and that the location score has positions for the longest source.
+template <typename Scalar>
+std::optional<Problem> check(const TranslationTask<Scalar> &task, const EncoderDecoderParameters<Scalar> &parameters)
+{
+    auto problem = checkTeacherForcing(task.teacherForcing);
+    if (!problem)
+        problem = checkDropout(task.embeddingDropout);
+    if (!problem)
+        problem = check(task);
+    if (!problem && task.config.score == Score::Location)
+        problem = checkPositions(task.examples, parameters.attn.score.b.rows());
+    return problem;
 }
 
 } // namespace alphascope

@@ -164,13 +164,17 @@ std::optional<Error> SeriesReader::finish(SeriesRead &read) const
     if (windows == 0 && read.isStopped)
         return {};
     if (windows == 0) {
-        const QString sentence
-            = SeriesText::tr("A window of %1 and a horizon of %2 need %3 lines of numbers without a gap, but there are "
-                             "at most %4. Choose a smaller window, or a longer file.")
+        const QString asked = m_plan.targetSteps == 1
+            ? SeriesText::tr("A window of %1 and a horizon of %2").arg(m_plan.window).arg(m_plan.horizon)
+            : SeriesText::tr("A window of %1, a horizon of %2 and %3 lines of the target")
                   .arg(m_plan.window)
-                  .arg(ahead)
-                  .arg(m_plan.window + ahead)
-                  .arg(m_rows ? m_rows->longestRun() : 0);
+                  .arg(m_plan.horizon)
+                  .arg(m_plan.targetSteps);
+        const QString sentence = SeriesText::tr("%1 need %2 lines of numbers without a gap, but there are at most %3. "
+                                                "Choose a smaller window, or a longer file.")
+                                     .arg(asked)
+                                     .arg(m_plan.window + ahead)
+                                     .arg(m_rows ? m_rows->longestRun() : 0);
         return Error { read.skipped.count > 0 ? sentence + u' ' + read.skipped.summary() : sentence };
     }
     const double numbers = static_cast<double>(windows)

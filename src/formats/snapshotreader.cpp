@@ -182,14 +182,15 @@ SnapshotReader::Failure SnapshotReader::readPadding()
     auto &padded
         = std::visit([](auto &model) -> std::vector<bool> & { return model.inputs.padded; }, m_snapshot.specimen);
     padded.assign(static_cast<std::size_t>(wanted[0]), false);
-    const Tensor *tensor = find(paddedName);
-    if (!tensor)
-        return {};
-    if (tensor->shape != wanted)
-        return wrongShape(paddedName, *tensor, tr("%1, one for each column of α").arg(shapeText(wanted)));
-    const Matrix<double> values = tensor->toMatrix();
-    for (Index column = 0; column < values.cols(); ++column)
-        padded[static_cast<std::size_t>(column)] = values(0, column) != 0;
+    if (const Tensor *tensor = find(paddedName)) {
+        if (tensor->shape != wanted)
+            return wrongShape(paddedName, *tensor, tr("%1, one for each column of α").arg(shapeText(wanted)));
+        const Matrix<double> values = tensor->toMatrix();
+        for (Index column = 0; column < values.cols(); ++column)
+            padded[static_cast<std::size_t>(column)] = values(0, column) != 0;
+    }
+    if (const auto *tokens = inputsOf<TokenInputs>(m_snapshot.specimen)) // α may have columns beyond the source
+        padded.resize(tokens->source.tokens.size(), false);
     return {};
 }
 
@@ -213,23 +214,32 @@ SnapshotReader::Failure SnapshotReader::checkInputSize()
                        .arg(inputSize) };
 }
 
+//! Which dimension of location weights is the number of timesteps they were made for. check() tells the user when it is
+//! not that of the input, and the user decides.
+std::optional<std::size_t> dimensionOfTimesteps(const Specimen &specimen, const QString &parameter)
+{
+    const auto *decoder = std::get_if<EncoderDecoder>(&specimen);
+    if (decoder && decoder->config.score == Score::Location && parameter == "attn.W"_L1)
+        return 0;
+    if (parameter == "attn.b"_L1)
+        return std::holds_alternative<ManyToMany>(specimen) ? 1 : 0;
+    return std::nullopt;
+}
+
 template <typename Values>
 SnapshotReader::Failure SnapshotReader::readParameter(const char *parameter, Values &values, const Shape &shape)
 {
-    if (shape.isEmpty())
-        return {};
     const QString name = QString::fromLatin1(parameter);
     const Tensor *tensor = find(name);
+    const auto timesteps = dimensionOfTimesteps(m_snapshot.specimen, name);
+    const bool isForNoTimestep = timesteps && shape.isEmpty() && shape.bound > 0; // where the input is empty
+    if (shape.isEmpty() && !(isForNoTimestep && tensor))
+        return {};
     if (!tensor)
         return missing(name);
     auto wanted = shapeOf(values, shape);
-    // Location weights may have been made for another number of timesteps; check() tells the user, who decides.
-    const std::size_t timesteps = std::holds_alternative<ManyToMany>(m_snapshot.specimen) ? 1 : 0;
-    if (name == "attn.b"_L1 && tensor->shape.size() == 2)
-        wanted[timesteps] = std::max<qint64>(tensor->shape[timesteps], 1);
-    const auto *decoder = std::get_if<EncoderDecoder>(&m_snapshot.specimen);
-    if (decoder && decoder->config.score == Score::Location && name == "attn.W"_L1 && tensor->shape.size() == 2)
-        wanted[0] = std::max<qint64>(tensor->shape[0], 1); // for as many positions
+    if (timesteps && tensor->shape.size() == 2)
+        wanted[*timesteps] = std::max<qint64>(tensor->shape[*timesteps], 1);
     if (tensor->shape != wanted)
         return wrongShape(name, *tensor, shapeText(wanted));
     values = tensor->toMatrix();

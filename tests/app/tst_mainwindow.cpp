@@ -90,6 +90,7 @@ private Q_SLOTS:
     void replacementsSecondsApartAreTwoSteps();
     void tabReachesWhatIsInSightInTheOrderOfThePicture();
     void panelsAreChosenFromTheKeyboard();
+    void ctrlTabGoesThroughThePanels();
     void theViewMenuBringsAPanelBackInFront();
     void quittingShowsTheDocumentThatItAsksAbout();
 
@@ -837,6 +838,37 @@ void TestMainWindow::panelsAreChosenFromTheKeyboard()
     find<QDockWidget>(u"statesDock"_s)->close();
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier); // also one that was closed
     QTRY_VERIFY(inFront(u"statesPanel"_s));
+}
+
+void TestMainWindow::ctrlTabGoesThroughThePanels()
+{
+    const auto isInFront = [this](const QString &panel) {
+        const QWidget *widget = find<QWidget>(panel);
+        return !widget->visibleRegion().isEmpty() && widget->isAncestorOf(QApplication::focusWidget());
+    };
+    QVERIFY(traced([this] { act(u"actionManyToOne"_s); }));
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    alpha()->setFocus();
+    find<QDockWidget>(u"outputDock"_s)->close();
+    const auto next = [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier); };
+    const auto previous = [] { // as the keyboard says it
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
+    };
+    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
+        next();
+        QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
+    }
+    for (const QString &panel : { u"stepPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
+        previous();
+        QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
+    }
+    for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s })
+        find<QDockWidget>(dock)->close();
+    alpha()->setFocus();
+    next(); // nothing to go to
+    QCoreApplication::processEvents();
+    QCOMPARE(QApplication::focusWidget(), alpha());
 }
 
 void TestMainWindow::theViewMenuBringsAPanelBackInFront()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/traincommand.h"
 
+#include "formats/safetensors.h"
 #include "program.h"
 
 #include <QDir>
@@ -72,6 +73,8 @@ private Q_SLOTS:
     void badConfigurationsAreRefused();
     void aPlaceThatCannotBeWrittenIsRefusedBeforehand();
     void whatIsReadIsNotReplaced();
+    void whatTheWeightsOfAnotherProgramAreIsAnOption();
+    void theWeightsOfAnotherProgramAreNotReplaced();
     void whereNothingCanBeSavedItIsSavedElsewhere();
 
 private:
@@ -85,6 +88,27 @@ private:
     {
         QFile::remove(path(output));
         return runProgram({ u"train"_s, write(u"config.json"_s, json), u"--output"_s, path(output) });
+    }
+    //! The weights of a plain RNN with an output layer; whether tanh or ReLU, they do not say.
+    QString writeForeign()
+    {
+        TensorFile file;
+        const auto add = [&file](const QString &name, const Matrix<double> &values) {
+            file.tensors.insert(name, Tensor::fromMatrix(values));
+        };
+        add(u"rnn.weight_ih_l0"_s, Matrix<double>::Constant(2, 1, 0.25));
+        add(u"rnn.weight_hh_l0"_s, Matrix<double>::Constant(2, 2, 0.125));
+        add(u"fc.weight"_s, Matrix<double>::Ones(1, 2));
+        file.tensors.insert(u"rnn.bias_ih_l0"_s, Tensor::fromVector(RowVector<double>::Zero(2)));
+        file.tensors.insert(u"rnn.bias_hh_l0"_s, Tensor::fromVector(RowVector<double>::Zero(2)));
+        file.tensors.insert(u"fc.bias"_s, Tensor::fromVector(RowVector<double>::Zero(1)));
+        return write(u"foreign.safetensors"_s, writeSafetensors(file));
+    }
+    ProgramRun trainForeign(const QStringList &layout, const QString &output = u"model.safetensors"_s)
+    {
+        const QString config = write(u"config.json"_s, R"({"snapshot": "foreign.safetensors",
+            "data": {"task": "fibonacci", "scaling": "logarithmic"}, "training": {"epochs": 1}})");
+        return runProgram(QStringList { u"train"_s, config, u"-o"_s, path(output) } + layout);
     }
     Snapshot saved(const QString &name = u"model.safetensors"_s)
     {
@@ -336,7 +360,13 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
     row("many timesteps of many-to-one", R"({"model": {"family": "many_to_one"},
         "data": {"task": "fibonacci", "target_steps": 3}})",
         "targets for 3 timesteps, but the model has 1 output timestep");
-    row("no timesteps", R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 101}})",
+    row("no target", R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 0}})",
+        "“data.target_steps” is “0”; it should be a whole number from 1");
+    row("other target steps", R"({"model": {"family": "many_to_many", "decoder_steps": 3},
+        "data": {"task": "fibonacci", "target_steps": 2}})",
+        "“model.decoder_steps” is “3”, but with these data it is “2”");
+    row("too many timesteps",
+        R"({"model": {"family": "many_to_many"}, "data": {"task": "fibonacci", "target_steps": 101}})",
         "Use a number from 1 to 100.");
     row("classes of many-to-many", R"({"model": {"family": "many_to_many"}, "data": {"task": "reviews"}})",
         "labelled texts by many-to-one");
@@ -383,6 +413,48 @@ void TestTrainCommand::whatIsReadIsNotReplaced()
     QFile kept(pairs);
     QVERIFY(kept.open(QIODevice::ReadOnly));
     QCOMPARE(kept.readAll(), lines);
+}
+
+void TestTrainCommand::whatTheWeightsOfAnotherProgramAreIsAnOption()
+{
+    QVERIFY(!writeForeign().isEmpty());
+    const ProgramRun asked = trainForeign({});
+    QCOMPARE(asked.status, 2);
+    QVERIFY2(isSentence(asked.errors, "Choose one. Give its name with --layout NAME."), asked.errors.constData());
+    const ProgramRun unknown = trainForeign({ u"--layout"_s, u"gru"_s });
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(isSentence(unknown.errors, "There is no layout “gru”"), unknown.errors.constData());
+    const ProgramRun run = trainForeign({ u"--layout"_s, u"pytorch_rnn_relu"_s });
+    QVERIFY2(run.status == 0, run.errors.constData());
+    QCOMPARE(std::get<ManyToOne>(saved().specimen).config.rnn.cell, Cell::RnnRelu);
+
+    const ProgramRun anew = runProgram({ u"train"_s, write(u"config.json"_s, adding), u"-o"_s,
+        path(u"model.safetensors"_s), u"--layout"_s, u"pytorch_gru"_s });
+    QCOMPARE(anew.status, 2);
+    QVERIFY2(isSentence(anew.errors, "It is of a new model, but --layout"), anew.errors.constData());
+}
+
+void TestTrainCommand::theWeightsOfAnotherProgramAreNotReplaced()
+{
+    QFile foreign(writeForeign());
+    QVERIFY(foreign.open(QIODevice::ReadOnly));
+    const QByteArray before = foreign.readAll();
+    QFile::remove(path(u"linked.safetensors"_s));
+    QVERIFY(QFile::link(foreign.fileName(), path(u"linked.safetensors"_s)));
+    for (const QString &name : { u"foreign.safetensors"_s, u"linked.safetensors"_s }) {
+        const ProgramRun run = trainForeign({ u"--layout"_s, u"pytorch_rnn_tanh"_s }, name);
+        QCOMPARE(run.status, 2);
+        QVERIFY2(run.errors.contains("would replace “foreign.safetensors”, the weights of another program"),
+            run.errors.constData()); // after the note about the example
+        QFile after(foreign.fileName());
+        QVERIFY(after.open(QIODevice::ReadOnly));
+        QCOMPARE(after.readAll(), before);
+    }
+    // A model that was saved here may go on in its own file.
+    QCOMPARE(train(adding).status, 0);
+    const QString config = write(
+        u"config.json"_s, with(adding, adding.left(adding.indexOf("\n")), "{\"snapshot\": \"model.safetensors\","));
+    QCOMPARE(runProgram({ u"train"_s, config, u"-o"_s, path(u"model.safetensors"_s) }).status, 0);
 }
 
 void TestTrainCommand::whereNothingCanBeSavedItIsSavedElsewhere()

@@ -19,14 +19,24 @@ private Q_SLOTS:
             { u"outcome"_s, u"early_stopped"_s }, { u"epochs"_s, epochs } };
         QCOMPARE(trainingSummary(training),
             u"Trained for 2 epochs on adding; outcome early_stopped; last loss 0.125, validation 0.375."_s);
+        training[u"best_epoch"_s] = 1;
+        QCOMPARE(trainingSummary(training),
+            u"Trained for 2 epochs on adding; outcome early_stopped; the weights are those of the best epoch, 1: loss "
+            "0.5, validation 0.25."_s);
+        for (const int beyond : { 0, 3 }) { // as only a damaged file has it
+            training[u"best_epoch"_s] = beyond;
+            QCOMPARE(trainingSummary(training),
+                u"Trained for 2 epochs on adding; outcome early_stopped; the weights are those of the best epoch, %1."_s
+                    .arg(beyond));
+        }
         training[u"data"_s] = QJsonObject { { u"pairs"_s, u"a.tsv"_s } };
         training[u"snapshot"_s] = u"old.safetensors"_s;
         training[u"best_epoch"_s] = 1;
         training[u"edited"_s] = true;
         training[u"epochs"_s] = QJsonArray();
         QCOMPARE(trainingSummary(training),
-            u"Trained for 0 epochs on “a.tsv”, going on from “old.safetensors”; outcome early_stopped, best epoch 1; "
-            "weights were edited since."_s);
+            u"Trained for 0 epochs on “a.tsv”, going on from “old.safetensors”; outcome early_stopped; the weights "
+            "are those of the best epoch, 1; weights were edited since."_s);
     }
 
     void withoutATrainingThereIsNone() { QCOMPARE(trainingSummary({}), QString()); }

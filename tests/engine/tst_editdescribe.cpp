@@ -212,6 +212,13 @@ void TestEditDescribe::weightsAndSpecimensAreNamed()
 {
     QCOMPARE(describe(RenewWeights { 7 }, newVectors()), std::string("New weights from seed 7"));
     QCOMPARE(describe(RenewLocationWeights {}, newManyToOne()), std::string("New location weights for 3 timesteps"));
+    EncoderDecoder decoder = newEncoderDecoder();
+    decoder.config.score = Score::Location;
+    decoder.parameters.attn.score.b = Table::Zero(9, 1); // for more positions than there are tokens
+    decoder.inputs.source.tokens.resize(4);
+    QCOMPARE(describe(RenewLocationWeights {}, decoder), std::string("New location weights for 4 source tokens"));
+    decoder.inputs.source.tokens.resize(1);
+    QCOMPARE(describe(RenewLocationWeights {}, decoder), std::string("New location weights for 1 source token"));
     QCOMPARE(describe(Replace { newVectors(), "Open sample Fibonacci" }, newVectors()),
         std::string("Open sample Fibonacci"));
 }

@@ -54,6 +54,14 @@ private Q_SLOTS:
                 locate(m);
                 m.inputs.source.tokens.resize(6, 3);
             });
+        addRow("location, more positions than memory", "This network over these sequences needs", [](Model &m) {
+            m.config.score = Score::Location;
+            m.inputs.source.tokens.resize(2);
+            m.inputs.decoding = Decoding::Greedy;
+            m.inputs.maximumLength = 20'000;
+            m.parameters.attn.score.b = Matrix<double>::Zero(1'000'000, 1);
+            fitParameters(m);
+        });
         addRow("location, local", "The location score has a weight for each position, so it needs no window.",
             [&](Model &m) {
                 locate(m);

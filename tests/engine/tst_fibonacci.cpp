@@ -59,6 +59,16 @@ private Q_SLOTS:
         QCOMPARE(data.train[0].x.rows(), 20);
         QCOMPARE(data.train[0].target(0, 0), data.scaled[data.trainRows[0] + 20]);
     }
+
+    void eachRowHasItsWindowAlsoOfSeveralTargets()
+    {
+        const FibonacciData data = fibonacciData(FibonacciScaling::Logarithmic, 100);
+        QCOMPARE(data.trainRows.size(), data.train.size());
+        QCOMPARE(data.testRows.size(), data.test.size());
+        QCOMPARE(data.train.size() + data.test.size(), std::size_t(1200 - 20 - 99));
+        for (std::size_t i = 0; i < data.train.size(); ++i)
+            QCOMPARE(data.train[i].x(0, 0), data.scaled[data.trainRows[i]]);
+    }
 };
 
 QTEST_APPLESS_MAIN(FibonacciTest)

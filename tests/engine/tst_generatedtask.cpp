@@ -58,6 +58,8 @@ private Q_SLOTS:
         dates = { false, false, 1950, 2049 };
         QVERIFY(says({ dates, 5, 1 }, "no language"));
         QVERIFY(says({ ReviewPlan { false, false }, 5, 1 }, "no language"));
+        for (const Index steps : { Index(-1), Index(0), Index(101) })
+            QVERIFY(says({ FibonacciPlan { FibonacciScaling::MinMax, steps }, 1, 1 }, "Use a number from 1 to 100."));
     }
 
     void whatDoesNotFitIntoMemoryIsSaid()

@@ -113,6 +113,8 @@ private Q_SLOTS:
         QVERIFY(check(task)->sentence.starts_with("There is no pair"));
         task.examples = { { { 3 }, { 4 } } }; // of 4 tokens
         QVERIFY(check(task)->sentence.starts_with("The target of pair 1 has the token 4"));
+        task.teacherForcing = 1.5;
+        QVERIFY(check(task)->sentence.starts_with("The share of teacher forcing is 1.5"));
     }
 };
 

@@ -189,13 +189,13 @@ private Q_SLOTS:
         const auto says
             = [&](const char *words, auto &&spoil) { return sentence(spoil).contains(QString::fromUtf8(words)); };
         QVERIFY(says("no example", [](auto &task) { task.examples.clear(); }));
-        QVERIFY(says("Example 2 has 4 timesteps of 3 numbers", [](auto &task) { task.examples[1].x.setZero(4, 3); }));
-        QVERIFY(says("Example 1 has 0 timesteps of 2 numbers", [](auto &task) { task.examples[0].x.resize(0, 2); }));
-        QVERIFY(says("padding", [](auto &task) { task.examples[0].padded = { true }; }));
-        QVERIFY(says("location weights are made for", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
-        QVERIFY(says("2 targets", [](auto &task) { task.examples[0].target.setZero(1, 2); }));
-        QVERIFY(says("not finite", [](auto &task) { task.examples[0].target(0, 0) = NaN; }));
-        QVERIFY(says("not finite", [](auto &task) { task.examples[0].x(1, 0) = infinity; }));
+        // The shape that the examples must have; tst_sequenceexample has what can be wrong with it.
+        QVERIFY(says("of 2 numbers", [](auto &task) { task.examples[1].x.setZero(4, 3); }));
+        QVERIFY(says("location weights are made for 4", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
+        QVERIFY(says("the model has 1 output timestep", [](auto &task) { task.examples[0].target.setZero(2, 1); }));
+        QVERIFY(says("the model has 1 output.", [](auto &task) { task.examples[0].target.setZero(1, 2); }));
+        for (const double wrong : { -0.5, 1.0, NaN })
+            QVERIFY(says("The dropout is", [wrong](auto &task) { task.inputDropout = wrong; }));
         for (const Index wrong : { Index(-1), Index(1) }) {
             QVERIFY(says("Example 3 is of class", [&](auto &task) {
                 task.loss = LossKind::CrossEntropy;

@@ -218,6 +218,22 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(outcome.loss));
     }
 
+    void aStateOfNoSuchPlaceIsSaid()
+    {
+        const auto says = [](Index epoch, Index position, const char *words) {
+            RowVector<double> p = vector({ 4 });
+            TrainingState<double> state;
+            state.epoch = epoch;
+            state.position = position;
+            const EpochOutcome outcome = trainEpoch(tenNumbers(), planOf(3), p, state, goOn);
+            return outcome.kind == EpochOutcome::Kind::Failed && p[0] == 4
+                && outcome.problem->sentence.find(words) != std::string::npos;
+        };
+        QVERIFY(says(0, -1, "after -1 of 10 examples"));
+        QVERIFY(says(0, 11, "after 11 of 10 examples"));
+        QVERIFY(says(-1, 0, "epoch -1"));
+    }
+
     void nothingToLearnFromIsFinished()
     {
         RowVector<double> p = vector({ 4 });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/generatedtask.h"
+#include "engine/search.h"
 #include "engine/specimenequality.h"
 #include "engine/training.h"
 #include "engine/trainingsetup.h"
@@ -135,6 +136,28 @@ private Q_SLOTS:
             QCOMPARE(outcome.kind, Kind::Finished);
             QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 2);
             QVERIFY(!check(outcome.learned));
+        }
+    }
+
+    void decodersWithALocationScoreLearnToCopy()
+    {
+        for (const DecoderStyle style : { DecoderStyle::Bahdanau, DecoderStyle::Luong, DecoderStyle::Combining }) {
+            EncoderDecoder model = smallEncoderDecoder();
+            model.config.style = style;
+            model.config.score = Score::Location;
+            model.config.attentionalSize = 6;
+            const TrainingSetup setup = copying(model);
+            QVERIFY(!setup.problem);
+            const TrainingOutcome outcome = trained(setup, settingsOf(60, 0.02));
+            QCOMPARE(outcome.kind, Kind::Finished);
+            QVERIFY(!check(outcome.learned));
+            const auto &learned = std::get<EncoderDecoder>(outcome.learned);
+            const auto &pairs = std::get<ExampleSets<TokenPair>>(setup.data).training;
+            Index right = 0;
+            for (const TokenPair &pair : pairs)
+                right += greedySearch(pair.source, learned.config, learned.parameters, { 8, 1, true }).tokens
+                    == pair.target;
+            QVERIFY2(10 * right >= 9 * std::ssize(pairs), qPrintable(QString::number(right)));
         }
     }
 

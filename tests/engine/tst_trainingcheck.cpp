@@ -130,6 +130,9 @@ private Q_SLOTS:
         state.first.clear();
         QVERIFY(sentence(state).contains(QStringLiteral("nothing of p")));
         state = stateAfterAStep(Optimiser::Adam);
+        state.second["p"](0, 1) = -0.5; // its root is taken
+        QVERIFY2(sentence(state).contains(QStringLiteral("negative")), qPrintable(sentence(state)));
+        state = stateAfterAStep(Optimiser::Adam);
         state.step = -1;
         QVERIFY(sentence(state).contains(QStringLiteral("taken -1")));
     }

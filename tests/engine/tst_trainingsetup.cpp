@@ -160,6 +160,27 @@ private Q_SLOTS:
         QVERIFY(sets.training[1].target == (std::vector<Index> { 5, 4, 2 }));
     }
 
+    void aLocationScoreHasPositionsForTheLongestSource()
+    {
+        EncoderDecoder model;
+        model.config.score = Score::Location;
+        PairExamples pairs = fourPairs();
+        pairs.pairs[2].source.resize(9, "a");
+        const auto positions = [](const TrainingSetup &setup) {
+            return std::get<EncoderDecoder>(setup.specimen).parameters.attn.score.W.rows();
+        };
+        for (const double validation : { 0.0, 0.5 }) // the longest may be for validation
+            QCOMPARE(positions(setUp(model, pairs, planOf(validation))), Index(9));
+        const TrainingSetup first = setUp(model, pairs, planOf(0));
+        SetupPlan plan = planOf(0);
+        plan.isNew = false;
+        QCOMPARE(sentenceOf(setUp(first.specimen, fourPairs(), plan)), QString());
+        pairs.pairs[1].source.resize(10, "a");
+        QVERIFY(sentenceOf(setUp(first.specimen, pairs, plan))
+                    .startsWith(QLatin1String("The source of pair 2 has 10 tokens, but the location weights were made "
+                                              "for at most 9.")));
+    }
+
     void rarerWordsAreUnknown()
     {
         SetupPlan plan = planOf(0);

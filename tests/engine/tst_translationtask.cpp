@@ -53,24 +53,33 @@ TranslationTask<float> inFloat(const TranslationTask<double> &task)
     return { task.config, task.teacherForcing, task.embeddingDropout, task.examples };
 }
 
+//! Which decoder learns.
+enum class Kind { Global, Local, Location, CombiningLocation };
+
 void addVariants()
 {
     QTest::addColumn<double>("teacherForcing");
     QTest::addColumn<double>("dropout");
-    QTest::addColumn<bool>("local");
-    QTest::newRow("told the target") << 1.0 << 0.0 << false;
-    QTest::newRow("told nothing") << 0.0 << 0.0 << false;
-    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << false;
-    QTest::newRow("local attention") << 0.5 << 0.4 << true;
+    QTest::addColumn<Kind>("kind");
+    QTest::newRow("told the target") << 1.0 << 0.0 << Kind::Global;
+    QTest::newRow("told nothing") << 0.0 << 0.0 << Kind::Global;
+    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Kind::Global;
+    QTest::newRow("local attention") << 0.5 << 0.4 << Kind::Local;
+    QTest::newRow("location score") << 0.5 << 0.4 << Kind::Location;
+    QTest::newRow("location score, combining") << 0.5 << 0.4 << Kind::CombiningLocation;
 }
 
-Learner variant(double teacherForcing, double dropout, bool local)
+Learner variant(double teacherForcing, double dropout, Kind kind)
 {
     return tinyLearner([&](TranslationTask<double> &task) {
         task.teacherForcing = teacherForcing;
         task.embeddingDropout = dropout;
-        if (local)
+        if (kind == Kind::Local)
             task.config.scope = AttentionScope::LocalPredictive;
+        if (kind == Kind::Location || kind == Kind::CombiningLocation)
+            task.config.score = Score::Location;
+        if (kind == Kind::CombiningLocation)
+            task.config.style = DecoderStyle::Combining;
     });
 }
 
@@ -85,8 +94,8 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(bool, local);
-        Learner learner = variant(teacherForcing, dropout, local);
+        QFETCH(Kind, kind);
+        Learner learner = variant(teacherForcing, dropout, kind);
         EncoderDecoderParameters<double> gradients, ignored;
         const LossSum sum = learn(learner, all, gradients);
         QCOMPARE(sum.weight, 4.0 + 2 + 2 + 5);
@@ -99,8 +108,8 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(bool, local);
-        const Learner learner = variant(teacherForcing, dropout, local);
+        QFETCH(Kind, kind);
+        const Learner learner = variant(teacherForcing, dropout, kind);
         TranslationWorkspace workspace;
         compareToTheReference(learner, all, workspace);
         const TranslationTask<float> task = inFloat(learner.task);
@@ -111,7 +120,7 @@ private Q_SLOTS:
 
     void anExampleIsTheSameInWhateverBatch()
     {
-        const Learner learner = variant(0.5, 0.4, false);
+        const Learner learner = variant(0.5, 0.4, Kind::Global);
         EncoderDecoderParameters<double> ignored;
         const double together = learn(learner, { 0, 3 }, ignored).loss;
         QCOMPARE(learn(learner, { 3 }, ignored).loss + learn(learner, { 0 }, ignored).loss, together);
@@ -221,14 +230,14 @@ private Q_SLOTS:
 
     void threadsChangeNoNumber_data()
     {
-        QTest::addColumn<bool>("local");
-        QTest::newRow("side by side") << false;
-        QTest::newRow("by the reference") << true;
+        QTest::addColumn<Kind>("kind");
+        QTest::newRow("side by side") << Kind::Global;
+        QTest::newRow("by the reference") << Kind::Local;
     }
     void threadsChangeNoNumber()
     {
-        QFETCH(bool, local);
-        Learner learner = variant(0.8, 0.2, local);
+        QFETCH(Kind, kind);
+        Learner learner = variant(0.8, 0.2, kind);
         learner.task.examples = reversalPairs(150, 5, 2, 1);
         const TranslationTask<float> task = inFloat(learner.task);
         TrainingPlan plan;
@@ -259,7 +268,7 @@ private Q_SLOTS:
 
     void strandsAreTheReferenceTogether()
     {
-        Learner learner = variant(0.5, 0.4, false);
+        Learner learner = variant(0.5, 0.4, Kind::Global);
         learner.task.examples = reversalPairs(67, 5, 2, 1);
         std::vector<Index> numbers(67);
         std::iota(numbers.begin(), numbers.end(), Index(0));
@@ -270,18 +279,23 @@ private Q_SLOTS:
     void whatCannotBeLearnedIsSaid()
     {
         const auto sentence = [&](auto &&spoil) {
-            const std::optional<Problem> problem = check(tinyLearner(spoil).task);
+            const Learner learner = tinyLearner(spoil);
+            const std::optional<Problem> problem = check(learner.task, learner.parameters);
             return QString::fromStdString(problem ? problem->sentence : "");
         };
         QCOMPARE(sentence([](auto &) {}), QString());
         QVERIFY(sentence([](auto &task) { task.examples.clear(); }).startsWith(u"There is no pair"));
-        QVERIFY(
-            sentence([](auto &task) { task.examples[1].source = { 0 }; }).startsWith(u"The source of pair 2 has no"));
-        QVERIFY(
-            sentence([](auto &task) { task.examples[2].target.clear(); }).startsWith(u"The target of pair 3 has no"));
+        // tst_tokenpair has what can be wrong with the pairs of these vocabularies.
         QVERIFY(sentence([](auto &task) { task.examples[0].source[1] = 6; }).contains(u"the token 6"));
-        QVERIFY(sentence([](auto &task) { task.examples[0].target[1] = -1; }).contains(u"the token -1"));
+        QVERIFY(sentence([](auto &task) { task.examples[0].target[1] = 5; }).contains(u"the token 5"));
         QVERIFY(sentence([](auto &task) { task.config.tokens.begin = 5; }).startsWith(u"The begin token is 5"));
+        QVERIFY(sentence([](auto &task) { task.embeddingDropout = 1; }).startsWith(u"The dropout is 1"));
+        QVERIFY(sentence([](auto &task) { task.teacherForcing = NaN; }).startsWith(u"The share of teacher forcing is"));
+        const auto five = [](auto &task) {
+            task.config.score = Score::Location; // made for a source of 4
+            task.examples[2].source = { 3, 3, 3, 3, 3 };
+        };
+        QVERIFY(sentence(five).startsWith(u"The source of pair 3 has 5 tokens, but the location weights were made"));
     }
 
     void aRequestToStopEndsABatchEarly()

@@ -60,6 +60,7 @@ private Q_SLOTS:
         plan.targetSteps = 4;
         const QString sentence = readSeries(Opened("1\n2\n3\n4\n5\n6\n"_ba), plan).error().sentence;
         QVERIFY2(sentence.contains(u"need 7 lines"_s) && sentence.contains(u"at most 6"_s), qPrintable(sentence));
+        QVERIFY2(sentence.contains(u"a horizon of 2 and 4 lines of the target"_s), qPrintable(sentence));
     }
 
     void columnsAreThoseOfNumbersOrThoseNamed()

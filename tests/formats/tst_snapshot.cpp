@@ -99,6 +99,7 @@ private Q_SLOTS:
     void aSelectionBeyondTheModelIsMovedInside();
     void specimensWithAProblemStillOpen();
     void locationWeightsOfAnotherLengthStillOpen();
+    void locationWeightsComeBackWhenTheInputIsEmpty();
     void everyConfigurationWordIsReadBack();
     void otherProgramsFindTensorsUnderClearNames();
     void theProgramIsNamedWithItsVersion();
@@ -236,6 +237,27 @@ void SnapshotTest::locationWeightsOfAnotherLengthStillOpen()
     fitParameters(model);
     QCOMPARE(check(model)->remedy, Problem::Remedy::NewLocationWeights);
     QVERIFY(same(saveAndLoad({ model, {}, nullptr, {} }).specimen, model));
+}
+
+void SnapshotTest::locationWeightsComeBackWhenTheInputIsEmpty()
+{
+    EncoderDecoder decoder = newEncoderDecoder();
+    decoder.config.score = Score::Location;
+    fitParameters(decoder);
+    QVERIFY(decoder.parameters.attn.score.W.rows() > 1);
+    decoder.inputs.source = {};
+    decoder.inputs.padded.clear();
+    QVERIFY(same(saveAndLoad({ decoder, {}, nullptr, {} }).specimen, decoder));
+
+    ManyToOne model = sequence(Score::Location, Cell::Gru);
+    model.inputs = {};
+    model.inputs.x = Matrix<double>(0, 2);
+    const Snapshot loaded = saveAndLoad({ model, {}, nullptr, {} });
+    QVERIFY(*std::get<ManyToOne>(loaded.specimen).parameters.attn.b == *model.parameters.attn.b);
+
+    renewLocationWeights(model); // for no timestep
+    QCOMPARE(model.parameters.attn.b.size(), 0);
+    QCOMPARE(std::get<ManyToOne>(saveAndLoad({ model, {}, nullptr, {} }).specimen).parameters.attn.b.size(), 0);
 }
 
 template <typename Config, typename Enum>

@@ -103,6 +103,7 @@ private Q_SLOTS:
     void followingTheSelectionDoesNotChangeIt();
     void anotherRowShowsItsArithmetic();
     void anEditKeepsLineAndScroll();
+    void theFormulasShowThatTheyHaveTheKeyboard();
     void aSmallerTraceDropsTheSelection();
     void aClickOnAHeaderSorts();
     void theCurrentLineStaysWithItsColumnWhileSorted();
@@ -239,6 +240,30 @@ void TestStepPanel::anEditKeepsLineAndScroll()
     QCOMPARE(bench.view()->verticalScrollBar()->value(), scrolled);
     QCOMPARE(bench.table()->currentLine(), 150);
     QCOMPARE(bench.shown(StepModel::ScoreColumn).at(150), u"+5.000"_s);
+}
+
+void TestStepPanel::theFormulasShowThatTheyHaveTheKeyboard()
+{
+    Bench bench(fourTokens());
+    auto *area = bench.panel.findChild<QWidget *>(u"textArea"_s);
+    bench.panel.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&bench.panel));
+    const QColor ring = area->palette().color(QPalette::Highlight);
+    const auto isRinged = [&] {
+        const QImage picture = area->grab().toImage();
+        const QRect edge = picture.rect();
+        int count = 0;
+        for (const QPoint place : { edge.topLeft() + QPoint(9, 0), edge.topRight() + QPoint(0, 9),
+                 edge.bottomRight() - QPoint(9, 0), edge.bottomLeft() - QPoint(0, 9) })
+            count += picture.pixelColor(place) == ring;
+        return count == 4;
+    };
+    bench.view()->setFocus();
+    QVERIFY(!isRinged());
+    area->setFocus(Qt::TabFocusReason);
+    QVERIFY(area->hasFocus() && isRinged());
+    bench.view()->setFocus();
+    QVERIFY(!isRinged());
 }
 
 void TestStepPanel::aSmallerTraceDropsTheSelection()
