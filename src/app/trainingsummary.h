@@ -8,8 +8,8 @@
 namespace alphascope {
 
 //! "Trained for 3 epochs on adding, going on from “a.safetensors”; outcome finished; last loss 0.25, validation 0.125."
-//! The losses are those of the epoch whose weights were kept. For the object that trainingJson() makes; empty for an
-//! empty one.
+//! The losses are those of the best epoch where its weights were kept, else those of the last whole one. For the object
+//! that trainingJson() makes; empty for an empty one.
 QString trainingSummary(const QJsonObject &training);
 
 } // namespace alphascope

@@ -30,6 +30,7 @@ void BatchCell::packBackward()
 
 void BatchCell::beginBackward(const BatchState &last)
 {
+    assert(m_keepsTape);
     if (m_isPacked && !m_isBackwardPacked)
         packBackward();
     const bool gru = m_config.cell == Cell::Gru;

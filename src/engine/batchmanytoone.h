@@ -24,10 +24,8 @@ public:
 
     const Matrix<float> &output() const { return m_output; } //!< [B x O]
     const Matrix<float> &logits() const { return m_logits; } //!< [B x O], before the output activation
-    const Matrix<float> &alpha() const
-    {
-        return m_narrow ? m_narrowAlpha : m_attention.alpha();
-    } //!< [T x B]; only with attention
+    //! [T x B]; only with attention
+    const Matrix<float> &alpha() const { return m_narrow ? m_narrowAlpha : m_attention.alpha(); }
 
     //! Once after each forward(). Adds the gradients of the sum over the batch, as the reference's, one example after
     //! the other; an empty one becomes them. Writes that of x, unless xGradient is null.

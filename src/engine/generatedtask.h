@@ -23,7 +23,7 @@ using TaskPlan = std::variant<FibonacciPlan, AddingPlan, SymbolPlan, DatePlan, R
 
 struct GeneratedTask {
     TaskPlan plan;
-    Index examples = 1000; //!< at least 1; Fibonacci always has the tutorial's training windows
+    Index examples = 1000; //!< at least 1; Fibonacci has those of the tutorial's series
     std::uint64_t seed = 1;
 };
 

@@ -10,16 +10,6 @@
 
 namespace alphascope {
 
-namespace {
-
-std::size_t strandsOf(std::span<const Index> numbers)
-{
-    constexpr std::size_t smallest = 4, most = 8; // examples of a strand; strands
-    return std::clamp<std::size_t>(numbers.size() / smallest, 1, most);
-}
-
-} // namespace
-
 template <typename Scalar>
 LossSum ManyToManyTask<Scalar>::lossOf(
     std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const
@@ -40,7 +30,9 @@ template <typename Scalar>
 LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
     const std::stop_token &stop, Workspace &workspace) const
 {
-    return workspace.share(numbers, strandsOf(numbers), [&](OneByOne &, std::span<const Index> few) {
+    const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const std::size_t strands = strandsOfExamples(numbers.size(), parameters, callback);
+    return workspace.share(numbers, strands, [&](OneByOne &, std::span<const Index> few) {
         LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())
@@ -58,6 +50,7 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
 {
     const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const std::size_t strands = strandsOfExamples(numbers.size(), parameters, callback);
     const auto learn = [&](OneByOne &, std::span<const Index> few, Parameters &strandSum) {
         LossSum losses;
         for (const Index number : few) {
@@ -75,7 +68,7 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
         }
         return losses;
     };
-    return workspace.addGradients(numbers, strandsOf(numbers), parameters, callback, sum, learn);
+    return workspace.addGradients(numbers, strands, parameters, callback, sum, learn);
 }
 
 template <typename Scalar>

@@ -105,7 +105,8 @@ void NarrowAttention<Vector, H>::beginBackward()
     m_upstream.resize(static_cast<std::size_t>(m_shape->timesteps * H));
 }
 
-//! of (5), (4) and (1); without a sequence in a lane, dContext is 0 there, and so is all that follows.
+//! Of (5), (4) and (1). Where no sequence is in a lane, dContext is 0 and the states are finite, so all that follows is
+//! 0.
 template <typename Vector, int H>
 template <typename States>
 const Vector *NarrowAttention<Vector, H>::backward(

@@ -5,20 +5,26 @@
 #include "engine/batchcell.h"
 #include "engine/lanefunctions.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace alphascope {
 
-//! `count` numbers, a stride apart, one a lane; 0 in the others.
+//! `count` numbers, a stride apart, one a lane. The others have `rest`, or without it the last number once more: what
+//! comes of it is as finite as what comes of that.
 template <typename Vector>
-Vector gather(const float *from, Index stride, Index count)
+Vector gather(const float *from, Index stride, Index count, std::optional<float> rest = {})
 {
     if (count == lanesOf<Vector> && stride == 1)
         return load<Vector>(from);
-    Vector values {};
+    const float other = rest.value_or(from[(count - 1) * stride]);
     if (count == 1) {
+        Vector values = spread<Vector>(other);
         values[0] = *from;
         return values;
     }
-    float numbers[lanesOf<Vector>] = {};
+    float numbers[lanesOf<Vector>];
+    std::fill_n(numbers, lanesOf<Vector>, other);
     for (Index lane = 0; lane < count; ++lane)
         numbers[lane] = from[lane * stride];
     return load<Vector>(numbers);

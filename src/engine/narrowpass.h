@@ -140,7 +140,7 @@ void NarrowPass<Cell>::backward(
     forEachGroup([&](const NarrowGroup &group) {
         Vector dContext[H], dh[H] = {};
         for (int k = 0; k < H; ++k)
-            dContext[k] = gather<Vector>(contextGradient.data() + group.first * H + k, H, group.count);
+            dContext[k] = gather<Vector>(contextGradient.data() + group.first * H + k, H, group.count, 0.0F);
         const Vector *upstream = m_hasAttention ? m_attention.backward(group, states(group), dContext) : nullptr;
         if (!m_hasAttention)
             std::copy_n(dContext, H, dh);

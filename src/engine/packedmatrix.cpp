@@ -19,6 +19,7 @@ struct Block {
     const float *a;
     Index aStride;
     const float *panel;
+    Index apart; // of this panel and the next, in numbers
     Index depth; // K
     const float *start; // what the sums begin with: rows of C, or one bias for all rows
     Index startStride;
@@ -39,13 +40,14 @@ void addWholeBlock(const Block &block)
         sum[r][1] = load(block.start + r * block.startStride + laneCount);
     }
     const float *panel = block.panel;
-    const Index toNext = block.depth * width; // a panel that no cache holds yet is fetched while this one is multiplied
+    const float *next = panel + block.apart; // no cache may hold it yet: it is fetched while this one is multiplied
     Index k = 0;
     do {
         const Lanes left = load(panel), right = load(panel + laneCount);
-        __builtin_prefetch(panel + toNext);
-        __builtin_prefetch(panel + toNext + laneCount);
+        __builtin_prefetch(next);
+        __builtin_prefetch(next + laneCount);
         panel += width;
+        next += width;
 #pragma GCC unroll 12
         for (int r = 0; r < count; ++r) {
             const float a = block.a[r * block.aStride + k];
@@ -69,15 +71,16 @@ void addBlock(const Block &block)
     float edge[count * width] = {};
     for (int r = 0; r < count; ++r)
         std::copy_n(block.start + r * block.startStride, block.columns, edge + r * width);
-    addWholeBlock<count>({ block.a, block.aStride, block.panel, block.depth, edge, width, edge, width, width });
+    addWholeBlock<count>(
+        { block.a, block.aStride, block.panel, block.apart, block.depth, edge, width, edge, width, width });
     for (int r = 0; r < count; ++r)
         std::copy_n(edge + r * width, block.columns, block.c + r * block.cStride);
 }
 
-//! (1) for one row and `count` whole panels, each `apart` numbers from the one before: a single sum would wait for
+//! (1) for one row and `count` whole panels: a single sum would wait for
 //! itself at every k.
 template <int count>
-void addRow(const Block &block, Index apart)
+void addRow(const Block &block)
 {
     Lanes sum[2 * count];
     for (int i = 0; i < 2 * count; ++i)
@@ -86,8 +89,8 @@ void addRow(const Block &block, Index apart)
     for (Index k = 0; k < block.depth; ++k, panel += width) {
         const float a = block.a[k];
         for (int i = 0; i < count; ++i) {
-            sum[2 * i] += a * load(panel + i * apart);
-            sum[2 * i + 1] += a * load(panel + i * apart + laneCount);
+            sum[2 * i] += a * load(panel + i * block.apart);
+            sum[2 * i + 1] += a * load(panel + i * block.apart + laneCount);
         }
     }
     for (int i = 0; i < 2 * count; ++i)
@@ -96,12 +99,12 @@ void addRow(const Block &block, Index apart)
 
 //! addRow<count>, with `count` known only now.
 template <int largest>
-void addPanels(const Block &block, Index apart, Index count)
+void addPanels(const Block &block, Index count)
 {
     if (count == largest)
-        addRow<largest>(block, apart);
+        addRow<largest>(block);
     else if constexpr (largest > 1)
-        addPanels<largest - 1>(block, apart, count);
+        addPanels<largest - 1>(block, count);
 }
 
 //! (1) for a matrix of `columns` columns that fill but a part of a vector
@@ -197,8 +200,9 @@ void PackedMatrix::sum(const Product &p) const
     if (depth == 0)
         return;
     const auto blockAt = [&](Index row, Index column) {
-        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart, depth,
-            p.start + row * p.startStride + column, p.startStride, p.c + row * p.cStride + column, p.cStride,
+        const bool isLast = column + width >= m_columns;
+        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart, isLast ? 0 : apart,
+            depth, p.start + row * p.startStride + column, p.startStride, p.c + row * p.cStride + column, p.cStride,
             std::min(width, m_columns - column) };
     };
     if (m_columns <= narrow)
@@ -206,7 +210,7 @@ void PackedMatrix::sum(const Product &p) const
     Index column = 0;
     while (rows == 1 && column + width <= columns) {
         const Index panels = std::min<Index>(together, (columns - column) / width);
-        addPanels<together>(blockAt(0, column), apart, panels);
+        addPanels<together>(blockAt(0, column), panels);
         column += panels * width;
     }
     const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);

@@ -19,12 +19,6 @@ TokenLoss<Scalar> lossOfTape(
         stacked(tape.steps, [](const auto &step) { return step.logits; }), target, config.tokens.padding);
 }
 
-std::size_t strandsOf(std::span<const Index> numbers)
-{
-    constexpr std::size_t smallest = 4, most = 8; // examples of a strand; strands
-    return std::clamp<std::size_t>(numbers.size() / smallest, 1, most);
-}
-
 } // namespace
 
 template <typename Scalar>
@@ -47,7 +41,9 @@ template <typename Scalar>
 LossSum RnnSearchTask<Scalar>::lossOf(std::span<const Index> numbers, const Parameters &parameters,
     const std::stop_token &stop, Workspace &workspace) const
 {
-    return workspace.share(numbers, strandsOf(numbers), [&](OneByOne &, std::span<const Index> few) {
+    const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const std::size_t strands = strandsOfExamples(numbers.size(), parameters, callback);
+    return workspace.share(numbers, strands, [&](OneByOne &, std::span<const Index> few) {
         LossSum losses;
         for (const Index number : few) {
             if (stop.stop_requested())
@@ -65,6 +61,7 @@ LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, cons
     std::uint64_t seed, const std::stop_token &stop, Parameters &sum, Workspace &workspace) const
 {
     const auto callback = [this](auto &&p, auto &&each) { visit(p, each); };
+    const std::size_t strands = strandsOfExamples(numbers.size(), parameters, callback);
     const auto learn = [&](OneByOne &, std::span<const Index> few, Parameters &strandSum) {
         LossSum losses;
         for (const Index number : few) {
@@ -83,7 +80,7 @@ LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, cons
         }
         return losses;
     };
-    return workspace.addGradients(numbers, strandsOf(numbers), parameters, callback, sum, learn);
+    return workspace.addGradients(numbers, strands, parameters, callback, sum, learn);
 }
 
 template struct RnnSearchTask<float>;

@@ -18,9 +18,13 @@ void addInOrder(
 {
     using Numbers = Eigen::Array<Scalar, Eigen::Dynamic, 1>;
     constexpr Index most = 1 << 16; // numbers at a time
+    for ([[maybe_unused]] const ParameterList<Scalar> *strand : strands)
+        assert(strand->size() == sum.size());
     for (std::size_t place = 0; place < sum.size(); ++place) {
         Scalar *to = sum[place].write();
         const Index size = sum[place].size();
+        for ([[maybe_unused]] const ParameterList<Scalar> *strand : strands)
+            assert((*strand)[place].size() == size);
         pool.run((size + most - 1) / most, [&](Index piece) {
             const Index first = piece * most, count = std::min(most, size - first);
             for (const ParameterList<Scalar> *strand : strands)
@@ -32,6 +36,19 @@ void addInOrder(
 
 //! The Pass of tasks whose examples go one after the other, by the reference.
 struct OneByOne { };
+
+//! How many strands such a batch has: few examples are worth a thread. All but the first keep gradients, so there are
+//! but two where the model is large.
+template <typename Parameters, typename Visit>
+std::size_t strandsOfExamples(std::size_t examples, const Parameters &parameters, const Visit &visit)
+{
+    constexpr std::size_t smallest = 4, most = 8; // examples of a strand; strands
+    constexpr Index large = 1 << 26; // numbers of all gradients together
+    Index numbers = 1;
+    visit(parameters, [&](const char *, const auto &value) { numbers += value.size(); });
+    const auto byMemory = static_cast<std::size_t>(std::clamp<Index>(large / numbers, 2, Index(most)));
+    return std::clamp<std::size_t>(examples / smallest, 1, byMemory);
+}
 
 //! The number of strands must follow from the work alone, and their gradients are summed in their order: so the numbers
 //! are the same whatever the number of threads. `Pass` is what a strand needs besides. For one task only.
@@ -52,8 +69,8 @@ public:
             numbers, count, [&](std::size_t i, std::span<const Index> own) { return work(*m_strands[i].pass, own); });
     }
 
-    //! The same where work(pass, examples, gradients) adds gradients, which come to `sum`. visit(struct, callback) is
-    //! the struct's visitor.
+    //! The same where work(pass, examples, gradients) adds gradients, which come to `sum`, of the parameters' shapes.
+    //! visit(struct, callback) is the struct's visitor.
     template <typename Visit, typename Work>
     LossSum addGradients(std::span<const Index> numbers, std::size_t count, const Parameters &parameters,
         const Visit &visit, Parameters &sum, Work &&work)

@@ -135,10 +135,14 @@ LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index>
     return losses;
 }
 
-//! So few that summing their gradients is little beside their work.
-std::size_t strandsOf(std::span<const Index> numbers)
+//! Side by side, so few that summing their gradients is little beside their work.
+std::size_t strandsOf(const TranslationTask<float> &task, std::span<const Index> numbers,
+    const EncoderDecoderParameters<float> &parameters)
 {
-    constexpr std::size_t worthIt = 32, most = 8; // examples of a strand; strands
+    const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
+    if (!runsInBatches(task.config))
+        return strandsOfExamples(numbers.size(), parameters, visit);
+    constexpr std::size_t worthIt = 32, most = 8; // examples of a batch for each strand, which is then in two at least
     return numbers.size() < worthIt ? 1 : std::clamp<std::size_t>(numbers.size() / worthIt, 2, most);
 }
 
@@ -173,8 +177,8 @@ LossSum addParts(const TranslationTask<float> &task, std::span<const Index> numb
               return addPart(task, own, parameters, seed, stop, &gradients, strand);
           };
     if (!sum)
-        return workspace.share(numbers, strandsOf(numbers), look);
-    return workspace.addGradients(numbers, strandsOf(numbers), parameters, visit, *sum, learn);
+        return workspace.share(numbers, strandsOf(task, numbers, parameters), look);
+    return workspace.addGradients(numbers, strandsOf(task, numbers, parameters), parameters, visit, *sum, learn);
 }
 
 template <typename Scalar>

@@ -84,7 +84,9 @@ class BatchManyToOneTest : public QObject {
 private Q_SLOTS:
     void equalsTheReference_data();
     void equalsTheReference();
+    void anExampleAloneIsTheSame_data();
     void anExampleAloneIsTheSame();
+    void lanesWithoutASequenceStayFinite();
     void neitherPaddingNorOrderNorCompanyMatters_data();
     void neitherPaddingNorOrderNorCompanyMatters();
 };
@@ -190,6 +192,16 @@ void BatchManyToOneTest::equalsTheReference_data()
         one.config.score = Score::Location;
         one.lengths = { 2, 5, 4 };
     });
+    for (const bool isWhole : { true, false }) {
+        add(isWhole ? "many inputs" : "many inputs, lengths", [&](Case &one) { // which are multiplied all at once
+            one.config.rnn.cell = Cell::Lstm;
+            one.config.rnn.inputSize = 128;
+            one.config.rnn.hiddenSize = 40;
+            one.config.score = Score::Dot;
+            if (!isWhole)
+                one.lengths = { 3, 5, 4 };
+        });
+    }
     add("wide, large batch", [](Case &one) { // more than a panel and more than a block of rows
         one.config.rnn.cell = Cell::Lstm;
         one.config.rnn.hiddenSize = 37;
@@ -257,25 +269,75 @@ void BatchManyToOneTest::equalsTheReference()
     }
 }
 
+void BatchManyToOneTest::anExampleAloneIsTheSame_data()
+{
+    QTest::addColumn<int>("hidden");
+    QTest::addColumn<int>("score");
+    QTest::addColumn<int>("size");
+    QTest::newRow("rows") << 19 << int(Score::Dot) << 7;
+    // alone, an example goes through narrower vectors
+    QTest::newRow("lanes") << 2 << int(Score::Location) << 7;
+    QTest::newRow("more than the lanes") << 2 << int(Score::Location) << 21;
+}
+
 void BatchManyToOneTest::anExampleAloneIsTheSame()
 {
+    QFETCH(int, hidden);
+    QFETCH(int, score);
+    QFETCH(int, size);
     ManyToOneConfig config;
     config.rnn.cell = Cell::Gru;
-    config.rnn.hiddenSize = 19;
-    config.score = Score::Dot;
+    config.rnn.hiddenSize = hidden;
+    config.score = static_cast<Score>(score);
     const ManyToOneParameters<float> parameters = inPrecision<float>(parametersFor(config));
-    const Matrix<float> x = Matrix<float>::Random(T * 7, 1);
+    const Matrix<float> x = Matrix<float>::Random(T * size, 1);
     BatchManyToOne batch;
     batch.setParameters(config, parameters);
-    const BatchShape seven { T, 7, { 5, 4, 5, 1, 2, 3, 5 } };
-    const Matrix<float> all = batch.forward(ConstRows(x.data(), T * 7, 1), seven);
-    for (Index b = 0; b < 7; ++b) {
+    BatchShape together { T, size, {} };
+    for (Index b = 0; b < size; ++b)
+        together.lengths.push_back(1 + (b * 3 + 4) % T);
+    const Matrix<float> all = batch.forward(ConstRows(x.data(), T * size, 1), together);
+    for (Index b = 0; b < size; ++b) {
         Matrix<float> own(T, 1);
         for (Index t = 0; t < T; ++t)
-            own.row(t) = x.row(t * 7 + b);
-        const BatchShape alone { T, 1, { seven.lengths[static_cast<std::size_t>(b)] } };
+            own.row(t) = x.row(t * size + b);
+        const BatchShape alone { T, 1, { together.lengths[static_cast<std::size_t>(b)] } };
         const Matrix<float> output = batch.forward(ConstRows(own.data(), T, 1), alone);
         QVERIFY((output.row(0) - all.row(b)).cwiseAbs().maxCoeff() < 1e-6F);
+    }
+}
+
+void BatchManyToOneTest::lanesWithoutASequenceStayFinite()
+{
+    // h = max(0, x + 1 + 2 h) is 0 for what there is, and would double in a lane whose x is 0.
+    const Index timesteps = 200;
+    ManyToOne model;
+    model.config.rnn.cell = Cell::RnnRelu;
+    model.config.rnn.hiddenSize = 1;
+    for (const Score score : { Score::None, Score::Location }) {
+        model.config.score = score;
+        model.inputs.x = Matrix<double>::Zero(timesteps, 1);
+        fitParameters(model);
+        CellParameters<double> &cell = model.parameters.rnn.cells.front();
+        cell.weight_ih = Matrix<double>::Constant(1, 1, 1);
+        cell.weight_hh = Matrix<double>::Constant(1, 1, 2);
+        cell.bias_ih.setConstant(1);
+        cell.bias_hh.setZero();
+        const auto parameters = inPrecision<float>(model.parameters);
+        BatchManyToOne pass;
+        pass.setParameters(model.config, parameters);
+        for (const Index size : { 1, 2, 3, 5, 17 }) {
+            const Matrix<float> x = Matrix<float>::Constant(timesteps * size, 1, -10);
+            const BatchShape shape { timesteps, size, {} };
+            pass.forward(rowsOf(x), shape);
+            ManyToOneParameters<float> gradients;
+            pass.backward({ Matrix<float>::Ones(size, 1), {} }, gradients);
+            visitorFor(model.config)(gradients, [&](const char *name, const auto &value) {
+                const Matrix<float> values = value;
+                QVERIFY2(values.allFinite(), qPrintable(u"%1, %2"_s.arg(QString::fromLatin1(name)).arg(size)));
+            });
+            QCOMPARE((*gradients.rnn.cells.front().weight_hh)(0, 0), 0.0F);
+        }
     }
 }
 

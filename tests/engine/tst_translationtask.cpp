@@ -266,10 +266,26 @@ private Q_SLOTS:
         }
     }
 
+    void strandsAreTheReferenceTogether_data()
+    {
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<bool>("hasPaddingWithin");
+        QTest::newRow("side by side") << Kind::Global << false;
+        QTest::newRow("some by the reference") << Kind::Global << true;
+        QTest::newRow("local attention") << Kind::Local << false;
+        QTest::newRow("location score") << Kind::Location << false;
+        QTest::newRow("location score, combining") << Kind::CombiningLocation << false;
+    }
     void strandsAreTheReferenceTogether()
     {
-        Learner learner = variant(0.5, 0.4, Kind::Global);
+        QFETCH(Kind, kind);
+        QFETCH(bool, hasPaddingWithin);
+        Learner learner = variant(0.5, 0.4, kind);
         learner.task.examples = reversalPairs(67, 5, 2, 1);
+        for (TokenPair &pair : learner.task.examples) // so many positions the location weights have
+            pair.source.resize(std::min<std::size_t>(pair.source.size(), 4));
+        for (std::size_t i = 0; i < 67 && hasPaddingWithin; i += 5)
+            learner.task.examples[i].source.front() = learner.task.config.tokens.padding;
         std::vector<Index> numbers(67);
         std::iota(numbers.begin(), numbers.end(), Index(0));
         TranslationWorkspace workspace(2);
