@@ -4,8 +4,8 @@
 #include "app/interruption.h"
 #include "app/snapshotrescue.h"
 #include "app/terminal.h"
-#include "app/trainingpreparation.h"
 #include "app/trainingprogress.h"
+#include "document/trainingpreparation.h"
 #include "engine/text.h"
 #include "formats/atomicfile.h"
 #include "formats/readablefile.h"
@@ -89,7 +89,8 @@ Error unsuitable(const QString &path, const QString &sentence)
 
 TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_token &stop, QIODevice &out)
 {
-    TrainingProgress progress(out, isTerminal(out), prepared.settings);
+    const TrainingMemory memory = prepared.memory ? *prepared.memory : TrainingMemory();
+    TrainingProgress progress(out, isTerminal(out), prepared.settings, memory);
     TrainingObserver observer;
     observer.stepTaken = [&progress](const StepReport &report) {
         progress.stepTaken(report);
@@ -100,7 +101,7 @@ TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_to
         return Answer::GoOn;
     };
     TrainingOutcome outcome
-        = train(prepared.setup.specimen, std::move(prepared.setup.data), prepared.settings, observer, stop);
+        = train(prepared.setup.specimen, std::move(prepared.setup.data), prepared.settings, observer, stop, memory);
     progress.finish();
     return outcome;
 }
@@ -142,9 +143,13 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     if (auto error = clash(*path, file, *config))
         return error;
     const Interruption interruption;
-    auto prepared = prepareTraining(*config, interruption.token(), output);
+    auto prepared = prepareTraining(*config, interruption.token());
     if (!prepared)
         return unsuitable(file, prepared.error().sentence);
+    if (auto error = clash(*path, file, prepared->config)) // a snapshot may have named the data
+        return error;
+    for (const QString &warning : prepared->warnings)
+        output.warn(warning);
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));
@@ -152,7 +157,8 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
         return nothingLearned(outcome);
 
     Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
-    snapshot.training = trainingJson(*config, prepared->settings, outcome, prepared->before);
+    snapshot.training = trainingJson(prepared->config, prepared->settings, outcome, prepared->before);
+    snapshot.memory = std::make_shared<const TrainingMemory>(outcome.memory);
     snapshot.preprocessing = std::move(prepared->setup.preprocessing);
     if (auto error = saveOrRescue(snapshot, *path))
         return error;
