@@ -108,6 +108,7 @@ void Desk::forward(std::size_t family)
     };
     forwardPlain(&Document::begun, &Desk::begun);
     forwardPlain(&Document::specimenChanged, &Desk::specimenChanged);
+    forwardPlain(&Document::weightsShown, &Desk::weightsShown);
     forwardPlain(&Document::identityChanged, &Desk::identityChanged);
     connect(document, &Document::traceChanged, this, [=, this](double milliseconds) {
         if (isCurrent())

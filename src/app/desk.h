@@ -55,6 +55,7 @@ Q_SIGNALS:
     // Of the current document, as Document and DocumentStatus say them.
     void begun();
     void specimenChanged();
+    void weightsShown();
     void traceChanged(double milliseconds);
     void problemFound(const alphascope::Problem &problem);
     void identityChanged();

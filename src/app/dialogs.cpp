@@ -2,9 +2,12 @@
 #include "app/dialogs.h"
 
 #include <QCoreApplication>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPushButton>
+#include <QVBoxLayout>
 
 namespace alphascope {
 
@@ -56,6 +59,37 @@ qsizetype Dialogs::choose(QWidget *parent, const QString &title, const QString &
     dialog.setComboBoxItems(answers);
     dialog.setLabelText(question);
     return dialog.exec() == QDialog::Accepted ? answers.indexOf(dialog.textValue()) : -1;
+}
+
+bool Dialogs::fillIn(QWidget *parent, const QString &title, const QString &accept, QWidget *content)
+{
+    QDialog dialog(parent);
+    dialog.setWindowTitle(title);
+    auto *layout = new QVBoxLayout(&dialog);
+    layout->addWidget(content);
+    content->show(); // it may have been hidden with the dialog before
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, &dialog);
+    buttons->addButton(accept, QDialogButtonBox::AcceptRole);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    const bool accepted = dialog.exec() == QDialog::Accepted;
+    content->setParent(nullptr);
+    return accepted;
+}
+
+QString Dialogs::openDataPath(QWidget *parent, const QString &folder)
+{
+    return QFileDialog::getOpenFileName(
+        parent, tr("Choose data"), folder, tr("Tables and texts (*.csv *.tsv *.txt);;All files (*)"));
+}
+
+QString Dialogs::saveTablePath(QWidget *parent, const QString &suggestion)
+{
+    QFileDialog dialog(parent, tr("Save table"), suggestion, tr("Tables (*.csv)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(u"csv"_s);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
 }
 
 void Dialogs::about(QWidget *parent)

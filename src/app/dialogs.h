@@ -20,6 +20,10 @@ public:
     //! Which of the `answers` to a question, from 0; -1: cancelled.
     virtual qsizetype choose(
         QWidget *parent, const QString &title, const QString &question, const QStringList &answers);
+    //! Shows `content` until it is accepted (true) or cancelled; it is the caller's again afterwards.
+    virtual bool fillIn(QWidget *parent, const QString &title, const QString &accept, QWidget *content);
+    virtual QString openDataPath(QWidget *parent, const QString &folder); //!< of examples; empty: cancelled
+    virtual QString saveTablePath(QWidget *parent, const QString &suggestion); //!< of a CSV file; empty: cancelled
     virtual void about(QWidget *parent);
 };
 

@@ -31,10 +31,12 @@ struct SnapshotContents {
     std::optional<WeightLayout> layout; //!< of weights
     QString family;
     QJsonObject config;
-    std::vector<TensorEntry> parameters, others; // others: inputs, mask, stored results
+    std::vector<TensorEntry> parameters, remembered,
+        others; // remembered by the training; others: inputs, mask, results
     ParameterCount count;
     std::optional<Vocabularies> vocabularies;
     QJsonObject training; // empty: not known
+    std::shared_ptr<const TrainingMemory> memory; // null: none that could be resumed
 };
 
 //! Weights have other names in their file than in the model: all of them count as parameters.
@@ -45,14 +47,19 @@ SnapshotContents contentsOf(const Snapshot &snapshot, const SafetensorsHeader &h
     contents.layout = snapshot.layout;
     contents.family = familyWord(specimen);
     contents.training = snapshot.training;
+    contents.memory = snapshot.memory;
     contents.config = std::visit([](const auto &model) { return toJson(model.config); }, specimen);
     contents.count = parameterCount(specimen);
     if (const Vocabularies *vocabularies = vocabulariesOf(specimen))
         contents.vocabularies = *vocabularies;
     QStringList names;
     visitParameters(specimen, [&](const char *name, const auto &) { names << QString::fromLatin1(name); });
-    for (const TensorEntry &entry : header.entries)
-        (snapshot.layout || names.contains(entry.name) ? contents.parameters : contents.others).push_back(entry);
+    for (const TensorEntry &entry : header.entries) {
+        if (snapshot.layout || names.contains(entry.name))
+            contents.parameters.push_back(entry);
+        else
+            (entry.name.startsWith(trainingPrefix) ? contents.remembered : contents.others).push_back(entry);
+    }
     return contents;
 }
 
@@ -96,6 +103,14 @@ QString vocabularyText(const Vocabularies &vocabularies)
         line(InspectCommand::tr("target"), vocabularies.target, vocabularies.targetUnit) });
 }
 
+QString memoryText(const TrainingMemory &memory)
+{
+    const TrainingState<float> &state = memory.state;
+    return InspectCommand::tr("  It can be resumed after step %1, with %2 of %3 examples of epoch %4 learned.\n")
+        .arg(groupedText(static_cast<quint64>(state.optimiser.step)), groupedText(static_cast<quint64>(state.position)),
+            groupedText(static_cast<quint64>(memory.exampleCount)), groupedText(static_cast<quint64>(state.epoch + 1)));
+}
+
 QJsonValue sizeJson(const std::shared_ptr<const Vocabulary> &vocabulary)
 {
     return vocabulary ? QJsonValue(qint64 { vocabulary->size() }) : QJsonValue::Null;
@@ -112,12 +127,16 @@ QString asText(const QString &file, const SnapshotContents &contents)
     text += heading(InspectCommand::tr("Configuration")) + configText(contents.config);
     if (const QString training = trainingSummary(contents.training); !training.isEmpty())
         text += heading(InspectCommand::tr("Training")) + u"  "_s + training + u'\n';
+    if (contents.memory)
+        text += memoryText(*contents.memory);
     if (contents.vocabularies)
         text += heading(InspectCommand::tr("Vocabularies")) + vocabularyText(*contents.vocabularies);
     text += heading(InspectCommand::tr("Parameters")) + tensorTable(contents.parameters);
     text += heading(InspectCommand::tr("Number of parameters")) + formulaText(contents.count);
     if (!contents.layout)
         text += heading(InspectCommand::tr("Inputs and results")) + tensorTable(contents.others);
+    if (!contents.remembered.empty())
+        text += heading(InspectCommand::tr("What the training remembers")) + tensorTable(contents.remembered);
     return text;
 }
 
@@ -162,6 +181,12 @@ QJsonObject asJson(const SnapshotContents &contents)
     }
     if (!contents.training.isEmpty())
         json.insert(u"training"_s, contents.training);
+    if (contents.memory) {
+        const TrainingState<float> &state = contents.memory->state;
+        json.insert(u"resumable"_s,
+            QJsonObject { { u"step"_s, qint64 { state.optimiser.step } }, { u"epoch"_s, qint64 { state.epoch + 1 } },
+                { u"position"_s, qint64 { state.position } }, { u"tensors"_s, tensorsJson(contents.remembered) } });
+    }
     return json;
 }
 

@@ -7,6 +7,7 @@
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
+#include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
 #include "engine/parametercount.h"
@@ -54,9 +55,10 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
+    connectTraining();
     const WindowParts parts { m_ui->inputDock,
-        { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock }, m_ui->toolBar, m_ui->modelToolBar,
-        m_ui->menuView };
+        { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock }, m_ui->toolBar,
+        m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
 
@@ -171,6 +173,19 @@ void MainWindow::connectDesk()
     connect(m_desk, &Desk::statusChanged, this, &MainWindow::showStatus);
     connect(m_files.get(), &FileActions::readingChanged, m_desk, &Desk::setReading);
     connect(new FileDrop(this), &FileDrop::dropped, m_files.get(), &FileActions::open);
+}
+
+void MainWindow::connectTraining()
+{
+    const TrainingActions actions { m_ui->actionTrain, m_ui->actionPause, m_ui->actionStep, m_ui->actionEpoch,
+        m_ui->actionStop, m_ui->actionDiscard, m_ui->actionTrainingSettings };
+    m_training = new TrainingControl(this, m_desk, m_dialogs, &m_preferences, m_ui->trainingPanel, actions);
+    connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
+    connect(m_training, &TrainingControl::said, m_desk, [this](const QString &text) { m_desk->status()->say(text); });
+    connect(m_training, &TrainingControl::begun, this, [this] {
+        m_ui->trainingDock->show();
+        m_ui->trainingDock->raise();
+    });
 }
 
 //! Another document is current, as it was left.
@@ -293,6 +308,11 @@ void MainWindow::explainFocus()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (m_training->isActive()) {
+        event->ignore();
+        m_training->finish([this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); });
+        return;
+    }
     if (!m_closing && m_desk->isModified()) {
         event->ignore();
         m_files->leaveAll([this] {

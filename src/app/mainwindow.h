@@ -21,6 +21,7 @@ class MainWindow;
 class Dialogs;
 class FileActions;
 class InputPanel;
+class TrainingControl;
 class WindowLayout;
 
 class MainWindow : public QMainWindow {
@@ -41,6 +42,7 @@ private:
     void connectActions();
     void connectPanels();
     void connectDesk();
+    void connectTraining();
     void showDocument();
     void showSpecimen();
     void showTrace();
@@ -62,6 +64,7 @@ private:
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
     std::unique_ptr<WindowLayout> m_layout;
+    TrainingControl *m_training = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;

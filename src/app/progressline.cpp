@@ -59,20 +59,6 @@ QString timeLeft(const TrainingPoint &point)
 
 } // namespace
 
-double TrainingPoint::speed() const
-{
-    const double learned
-        = static_cast<double>(epoch) * static_cast<double>(exampleCount) + static_cast<double>(examplesLearned);
-    return seconds > 0 ? learned / seconds : 0;
-}
-
-double TrainingPoint::secondsLeft() const
-{
-    const double left = static_cast<double>(epochs - epoch) * static_cast<double>(exampleCount)
-        - static_cast<double>(examplesLearned);
-    return speed() > 0 ? left / speed() : 0;
-}
-
 QString progressLine(const TrainingPoint &point, int width)
 {
     const QString epoch = ProgressText::tr("Epoch %1/%2").arg(point.epoch + 1).arg(point.epochs);

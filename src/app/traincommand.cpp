@@ -5,8 +5,8 @@
 #include "app/layoutoption.h"
 #include "app/snapshotrescue.h"
 #include "app/terminal.h"
-#include "app/trainingpreparation.h"
 #include "app/trainingprogress.h"
+#include "document/trainingpreparation.h"
 #include "engine/text.h"
 #include "formats/atomicfile.h"
 #include "formats/readablefile.h"
@@ -88,15 +88,34 @@ std::optional<Error> clash(const QString &output, const QString &configFile, con
     return {};
 }
 
-//! The weights of another program stay as they are, where a snapshot may go on in its own file.
-std::optional<Error> clashWithWeights(
-    const QString &output, const TrainingConfig &config, const PreparedTraining &prepared)
+//! Opens the model that the training begins with. The weights of another program stay as they are, where a snapshot may
+//! go on in its own file.
+tl::expected<PreparedTraining, Error> prepare(const QString &output, const TrainingConfig &config,
+    std::optional<WeightLayout> layout, const std::stop_token &stop)
 {
-    if (!prepared.startsFromWeights || !isSameFile(output, config.snapshot))
-        return {};
-    return Error { TrainCommand::tr("The snapshot would replace %1, the weights of another program that the training "
-                                    "begins with. Name another file with --output.")
-                       .arg(nameOf(config.snapshot)) };
+    if (config.snapshot.isEmpty()) {
+        if (layout) {
+            return tl::unexpected(Error { TrainCommand::tr(
+                "It is of a new model, but --layout is about the weights of another program. Leave it out.") });
+        }
+        return prepareTraining(config, stop);
+    }
+    auto snapshot = loadFile(config.snapshot, layout, stop);
+    if (!snapshot)
+        return tl::unexpected(snapshot.error());
+    if (snapshot->layout && isSameFile(output, config.snapshot)) {
+        return tl::unexpected(
+            Error { TrainCommand::tr("The snapshot would replace %1, the weights of another program that it begins "
+                                     "with. Name another file with --output.")
+                        .arg(nameOf(config.snapshot)) });
+    }
+    auto prepared = prepareTraining(config,
+        { std::move(snapshot->specimen), std::move(snapshot->preprocessing), std::move(snapshot->training),
+            std::move(snapshot->memory) },
+        stop);
+    if (prepared && !snapshot->warning.isEmpty())
+        prepared->warnings.prepend(snapshot->warning);
+    return prepared;
 }
 
 Error unsuitable(const QString &path, const QString &sentence)
@@ -106,7 +125,8 @@ Error unsuitable(const QString &path, const QString &sentence)
 
 TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_token &stop, QIODevice &out)
 {
-    TrainingProgress progress(out, isTerminal(out), prepared.settings);
+    const TrainingMemory memory = prepared.memory ? *prepared.memory : TrainingMemory();
+    TrainingProgress progress(out, isTerminal(out), prepared.settings, memory);
     TrainingObserver observer;
     observer.stepTaken = [&progress](const StepReport &report) {
         progress.stepTaken(report);
@@ -117,7 +137,7 @@ TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_to
         return Answer::GoOn;
     };
     TrainingOutcome outcome
-        = train(prepared.setup.specimen, std::move(prepared.setup.data), prepared.settings, observer, stop);
+        = train(prepared.setup.specimen, std::move(prepared.setup.data), prepared.settings, observer, stop, memory);
     progress.finish();
     return outcome;
 }
@@ -162,11 +182,13 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     if (auto error = clash(*path, file, *config))
         return error;
     const Interruption interruption;
-    auto prepared = prepareTraining(*config, interruption.token(), output, *layout);
+    auto prepared = prepare(*path, *config, *layout, interruption.token());
     if (!prepared)
         return unsuitable(file, prepared.error().sentence);
-    if (auto error = clashWithWeights(*path, *config, *prepared))
+    if (auto error = clash(*path, file, prepared->config)) // a snapshot may have named the data
         return error;
+    for (const QString &warning : prepared->warnings)
+        output.warn(warning);
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));
@@ -174,7 +196,8 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
         return nothingLearned(outcome);
 
     Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
-    snapshot.training = trainingJson(*config, prepared->settings, outcome, prepared->before);
+    snapshot.training = trainingJson(prepared->config, prepared->settings, outcome, prepared->before);
+    snapshot.memory = std::make_shared<const TrainingMemory>(outcome.memory);
     snapshot.preprocessing = std::move(prepared->setup.preprocessing);
     if (auto error = saveOrRescue(snapshot, *path))
         return error;

@@ -13,12 +13,14 @@ constexpr qint64 millisecondsBetweenLines = 100;
 
 } // namespace
 
-TrainingProgress::TrainingProgress(QIODevice &out, bool isTerminal, const TrainingSettings &settings)
+TrainingProgress::TrainingProgress(
+    QIODevice &out, bool isTerminal, const TrainingSettings &settings, const TrainingMemory &memory)
     : m_out(out)
     , m_isTerminal(isTerminal)
 {
     m_point.epochs = settings.epochs;
     m_point.mayEndEarly = settings.patience > 0;
+    m_point.examplesBefore = memory.state.epoch * memory.exampleCount + memory.state.position;
     m_clock.start();
 }
 

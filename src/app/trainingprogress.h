@@ -13,7 +13,8 @@ namespace alphascope {
 
 class TrainingProgress {
 public:
-    TrainingProgress(QIODevice &out, bool isTerminal, const TrainingSettings &settings);
+    TrainingProgress(
+        QIODevice &out, bool isTerminal, const TrainingSettings &settings, const TrainingMemory &memory = {});
 
     void stepTaken(const StepReport &report);
     void epochEnded(const EpochReport &report);

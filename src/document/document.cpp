@@ -36,11 +36,13 @@ Document::~Document()
     m_files->waitForDone(); // a save that has begun is never lost
 }
 
-const Specimen &Document::specimen() const { return *m_history.present(); }
+const Specimen &Document::specimen() const { return *shown(); }
+
+const std::shared_ptr<const Specimen> &Document::shown() const { return m_shown.of(m_history.present()); }
 
 std::shared_ptr<const Trace> Document::trace() const { return m_trace; }
 
-bool Document::isTraced() const { return m_trace && m_traced == m_history.present(); }
+bool Document::isTraced() const { return m_trace && m_traced == shown(); }
 
 QUndoStack *Document::undoStack() { return m_history.stack(); }
 
@@ -48,7 +50,7 @@ QString Document::path() const { return m_path; }
 
 QString Document::name() const { return m_name; }
 
-bool Document::isModified() const { return m_history.present() != m_clean; }
+bool Document::isModified() const { return m_isLearning || m_history.present() != m_clean; }
 
 bool Document::isComputing() const { return m_runner.isBusy(); }
 
@@ -61,6 +63,16 @@ SelectedCell Document::selected() const { return m_selected; }
 void Document::edit(const Edit &edit)
 {
     try {
+        if ((m_isLearning || m_shown.weights()) && changesWeights(edit)) {
+            if (m_isLearning) {
+                Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
+                Q_EMIT editRefused(
+                    tr("The model is being trained, so its weights and settings stay as they are. Stop or "
+                       "discard the training first."));
+                return;
+            }
+            keepShown(tr("Weights of an epoch"));
+        }
         m_history.edit(edit);
     } catch (const std::bad_alloc &) {
         Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
@@ -84,7 +96,7 @@ void Document::load(const QString &path, const Snapshot &snapshot)
         return;
     }
     begin(specimen, snapshot.selected, path, QFileInfo(path).fileName(),
-        { snapshot.training, snapshot.preprocessing, specimen });
+        { snapshot.training, snapshot.preprocessing, specimen, snapshot.memory });
 }
 
 void Document::forgetFile()
@@ -102,12 +114,12 @@ void Document::undoToComputable()
     while (undoStack()->canUndo() && check(specimen()));
 }
 
-void Document::recompute() { m_runner.request(m_history.present()); }
+void Document::recompute() { m_runner.request(shown()); }
 
 void Document::save(const QString &path)
 {
     m_history.endMerging(); // what is typed from now on is not part of what is saved
-    const std::shared_ptr<const Specimen> content = m_history.present();
+    const std::shared_ptr<const Specimen> content = shown();
     auto *watcher = new QFutureWatcher<SaveResult>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [=, this, generation = m_generation] {
         watcher->deleteLater();
@@ -129,6 +141,9 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     m_traced.reset();
     m_selected = selected;
     m_record = record;
+    m_shown.setWeights(nullptr);
+    m_waiting.reset();
+    m_isLearning = false;
     m_path = path;
     m_name = name.isEmpty() ? tr("Untitled") : name;
     Q_EMIT begun();
@@ -145,15 +160,19 @@ void Document::present()
 
 void Document::show(const TraceOutcome &outcome)
 {
-    if (outcome.specimen != m_history.present())
+    if (outcome.specimen != shown())
         return; // a slot of specimenChanged let events through; the newer request follows
     if (outcome.problem) {
         Q_EMIT problemFound(*outcome.problem);
+        if (m_waiting)
+            layWeights(*std::exchange(m_waiting, std::nullopt));
         return;
     }
     m_trace = outcome.trace;
     m_traced = outcome.specimen;
     Q_EMIT traceChanged(outcome.milliseconds);
+    if (m_waiting)
+        layWeights(*std::exchange(m_waiting, std::nullopt));
 }
 
 void Document::finishSaving(

@@ -4,6 +4,7 @@
 
 #include "document/edithistory.h"
 #include "document/filejobs.h"
+#include "document/shownspecimen.h"
 #include "document/tracerunner.h"
 
 #include <QObject>
@@ -25,7 +26,7 @@ public:
     Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files, QObject *parent = nullptr);
     ~Document() override; //!< lets saving end, drops the rest
 
-    const Specimen &specimen() const;
+    const Specimen &specimen() const; //!< as it is shown
     std::shared_ptr<const Trace> trace() const; //!< the newest computed; may be of an older specimen, may be null
     bool isTraced() const; //!< trace() is of the present specimen
 
@@ -35,7 +36,8 @@ public:
 
     QString path() const; //!< empty until saved or opened
     QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
-    bool isModified() const; //!< the specimen is not the one that was saved, opened or begun with
+    //! The specimen is not the one that was saved, opened or begun with, or is being learned.
+    bool isModified() const;
     bool isComputing() const;
     bool isBusy() const; //!< computing or saving
 
@@ -47,6 +49,20 @@ public:
     void edit(const Edit &edit);
 
     void endMerging(); //!< the next edit is a step of its own
+
+    const TrainingRecord &record() const; //!< how it was trained
+
+    //! Begins to learn: the weights are a training's from now on and cannot be edited; inputs can. Where the training
+    //! begins with another model than is there, that is an undo step, which learn() merges with.
+    void beginLearning(const Specimen &model);
+    bool isLearning() const;
+    //! Shows these weights over the specimen's own, without an undo step; null: its own again. While a trace is being
+    //! computed they wait for it, and newer ones replace them.
+    void showWeights(std::shared_ptr<const NamedWeights> weights);
+    //! Learning has ended with this: one undo step. Inputs stay as they were edited meanwhile.
+    void learn(const Specimen &learned, const TrainingRecord &record);
+    void dropLearning(); //!< it has ended with nothing, and what it began with goes
+    void keepShown(const QString &what); //!< the weights that are shown become its own: one undo step
 
     //! Starts anew with `specimen` and an empty undo stack; not modified.
     void reset(const Specimen &specimen, const QString &name);
@@ -65,6 +81,7 @@ public:
 Q_SIGNALS:
     void begun(); //!< another document is here, by reset or load; before specimenChanged
     void specimenChanged(); //!< after every edit, undo, redo, reset and load; before it is computed
+    void weightsShown(); //!< other weights are shown over the specimen's own, or its own again; before it is computed
     void traceChanged(double milliseconds); //!< trace() is new and belongs to the present specimen
     void editRefused(const QString &sentence); //!< nothing was changed
     void problemFound(const alphascope::Problem &problem); //!< the present specimen cannot be traced; trace() stays
@@ -87,6 +104,10 @@ private:
     void finishSaving(
         const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result);
     void announce();
+    const std::shared_ptr<const Specimen> &shown() const;
+    bool changesWeights(const Edit &edit) const;
+    void replace(Specimen specimen, const QString &what, const std::string &merge = {});
+    void layWeights(std::shared_ptr<const NamedWeights> weights);
 
     EditHistory m_history;
     TraceRunner m_runner;
@@ -97,7 +118,11 @@ private:
     std::shared_ptr<const Trace> m_trace;
     int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
     SelectedCell m_selected;
-    TrainingRecord m_record; // of what was begun with
+    TrainingRecord m_record; // of what was begun with or learned
+    ShownSpecimen m_shown;
+    std::optional<std::shared_ptr<const NamedWeights>> m_waiting; // to be shown when the trace is there
+    bool m_isLearning = false;
+    int m_learningStep = -1; // index of the undo stack after the step that learning began with; -1: there is none
     QString m_path, m_name;
     Announced m_announced;
 };

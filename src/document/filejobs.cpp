@@ -50,7 +50,7 @@ SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &
     const std::shared_ptr<const Trace> &trace, const TrainingRecord &record)
 {
     try {
-        Snapshot snapshot { *specimen, selected, trace, {}, record.training, {}, record.preprocessing };
+        Snapshot snapshot { *specimen, selected, trace, {}, record.training, {}, record.preprocessing, record.memory };
         if (record.trained && !record.training.isEmpty() && !sameParameters(*record.trained, *specimen))
             snapshot.training.insert(u"edited"_s, true);
         return saveSnapshot(snapshot, path);

@@ -26,6 +26,7 @@ struct TrainingRecord {
     QJsonObject training; //!< as a snapshot has it
     Preprocessing preprocessing;
     std::shared_ptr<const Specimen> trained; //!< with the weights that were learned; may be null
+    std::shared_ptr<const TrainingMemory> memory = {}; //!< to go on with the training; may be null
 };
 
 //! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here. Of weights that are not the trained

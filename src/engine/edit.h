@@ -136,6 +136,7 @@ struct RenewLocationWeights { };
 struct Replace {
     Specimen specimen;
     std::string what; //!< for the undo menu: "Open sample Fibonacci"
+    std::string merge = {}; //!< replacements with the same, non-empty name in a row are one undo step
 };
 
 using Edit = std::variant<SetCell, SetBlock, SetTable, InsertRows, RemoveRows, InsertColumns, RemoveColumns, SetLabel,

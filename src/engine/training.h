@@ -5,7 +5,7 @@
 #include "engine/sequencetask.h"
 #include "engine/specimen.h"
 #include "engine/tokenpair.h"
-#include "engine/trainingplan.h"
+#include "engine/trainingmemory.h"
 
 #include <functional>
 #include <stop_token>
@@ -34,12 +34,6 @@ struct TrainingSettings {
     bool operator==(const TrainingSettings &) const = default;
 };
 
-struct EpochReport {
-    Index epoch = 0; //!< from 0
-    double trainingLoss = 0; //!< the mean over the epoch, each example as it was before its step
-    std::optional<double> validationLoss; //!< after the epoch
-};
-
 //! Told from the thread that trains; an answer of Stop ends the training with what was learned.
 struct TrainingObserver {
     std::function<Answer(const StepReport &)> stepTaken = [](const StepReport &) { return Answer::GoOn; };
@@ -59,20 +53,17 @@ struct TrainingOutcome {
     Specimen learned;
     std::vector<EpochReport> epochs; //!< those that were whole
     std::optional<Problem> problem; //!< of Failed and Refused
-    Index steps = 0; //!< taken; with none, nothing was learned
+    Index steps = 0; //!< taken, those before it went on too; with none, nothing was learned
     std::optional<Index> bestEpoch; //!< from 0, when the weights are those of the best epoch
+    TrainingMemory memory; //!< to go on with, also after the last epoch, when more are wanted
 };
-
-//! What is said of a family that does not learn from pairs of texts, or of one that learns from nothing else or cannot
-//! tell classes.
-Problem wrongFamily(bool forPairs);
 
 //! The settings with the schedule's steps filled in, for so many examples. Requires !check(settings.plan).
 TrainingSettings completed(TrainingSettings settings, Index examples);
 
-//! Trains in float from the specimen's weights. The same settings give the same numbers, whatever the threads. A
-//! requested stop ends it before the step that is under way.
+//! Trains in float from the specimen's weights, or goes on from what an earlier training of it remembers. The same
+//! settings give the same numbers, whatever the threads. A requested stop ends it before the step that is under way.
 TrainingOutcome train(const Specimen &specimen, TrainingData data, const TrainingSettings &settings,
-    const TrainingObserver &observer = {}, const std::stop_token &stop = {});
+    const TrainingObserver &observer = {}, const std::stop_token &stop = {}, const TrainingMemory &memory = {});
 
 } // namespace alphascope

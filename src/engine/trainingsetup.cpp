@@ -7,6 +7,7 @@
 #include "engine/setupparts.h"
 #include "engine/text.h"
 #include "engine/textsetup.h"
+#include "engine/trainingrules.h"
 
 namespace alphascope {
 

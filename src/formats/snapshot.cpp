@@ -43,6 +43,13 @@ tl::expected<Snapshot, LoadError> fromWeights(const TensorFile &file, std::optio
     return Snapshot { std::move(model->specimen), {}, nullptr, model->notes.join(u' '), {}, model->layout };
 }
 
+void addSentence(QString &text, const QString &sentence)
+{
+    if (!text.isEmpty() && !sentence.isEmpty())
+        text += u' ';
+    text += sentence;
+}
+
 //! What the file holds; its trace is not yet computed.
 tl::expected<Snapshot, LoadError> contentOf(const TensorFile &file, std::optional<WeightLayout> layout)
 {
@@ -85,7 +92,7 @@ tl::expected<Snapshot, LoadError> loadSnapshot(
             const Index rows = snapshot->trace->rows(); // a decoder may have written fewer than it was allowed to
             snapshot->selected.row = std::clamp<Index>(snapshot->selected.row, 0, std::max<Index>(rows - 1, 0));
             if (!snapshot->layout)
-                snapshot->warning = differenceFromStored(*snapshot->trace, *file);
+                addSentence(snapshot->warning, differenceFromStored(*snapshot->trace, *file));
         }
         return snapshot;
     } catch (const std::bad_alloc &) {

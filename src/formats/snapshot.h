@@ -4,6 +4,7 @@
 
 #include "engine/preprocessing.h"
 #include "engine/specimen.h"
+#include "engine/trainingmemory.h"
 #include "formats/loaderror.h"
 
 #include <QJsonObject>
@@ -31,6 +32,7 @@ struct Snapshot {
     QJsonObject training = {}; //!< how it was trained, for whoever asks; empty: nobody knows
     std::optional<WeightLayout> layout = {}; //!< on loading: the file is no snapshot, but weights in this layout
     Preprocessing preprocessing = {}; //!< of the data it was trained on, for whoever goes on with others
+    std::shared_ptr<const TrainingMemory> memory = {}; //!< for whoever goes on with the training itself; null: nothing
 };
 
 //! Writes atomically: the old file stays until the new one is whole.

@@ -23,10 +23,13 @@ constexpr QLatin1StringView traceAlphaName("trace.alpha"); // F64 [N, R, C]
 constexpr QLatin1StringView traceContextName("trace.context"); // F64 [R, F]
 constexpr QLatin1StringView traceOutputsName("trace.outputs"); // F64 [R, O]
 
+constexpr QLatin1StringView trainingPrefix("training."); // of what a training remembers
+
 constexpr QLatin1StringView tokensMember("tokens"); // of the JSON, as are the next
 constexpr QLatin1StringView vocabulariesMember("vocabularies");
 constexpr QLatin1StringView trainingMember("training"); // nothing that the model needs
 constexpr QLatin1StringView preprocessingMember("preprocessing"); // the same
+constexpr QLatin1StringView memoryMember("training_memory"); // the same
 
 //! The families' names, in the order of Specimen.
 constexpr std::array<QLatin1StringView, std::variant_size_v<Specimen>> familyWords { QLatin1StringView("vectors"),

@@ -7,6 +7,7 @@
 #include "formats/snapshotdescription.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
+#include "formats/trainingtensors.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
@@ -57,6 +58,7 @@ private:
     Failure makeCells();
     Failure readParameters();
     Failure readSelected();
+    void readTraining();
 
     template <typename Values>
     Failure readParameter(const char *name, Values &values, const Shape &shape);
@@ -287,6 +289,20 @@ SnapshotReader::Failure SnapshotReader::readSelected()
     return {};
 }
 
+//! The model needs nothing of this: what is damaged is left out, with a warning.
+void SnapshotReader::readTraining()
+{
+    m_snapshot.training = m_json.value(trainingMember).toObject();
+    m_snapshot.preprocessing = preprocessingOf(m_json.value(preprocessingMember).toObject());
+    if (!m_json.contains(memoryMember))
+        return;
+    auto memory = readMemory(m_json.value(memoryMember).toObject(), m_file, m_snapshot.specimen);
+    if (memory)
+        m_snapshot.memory = std::make_shared<const TrainingMemory>(std::move(*memory));
+    else
+        m_snapshot.warning = tr("Its training cannot be resumed. %1").arg(memory.error().sentence);
+}
+
 tl::expected<Snapshot, Error> SnapshotReader::read()
 {
     for (const auto part : { &SnapshotReader::readDescription, &SnapshotReader::readModel, &SnapshotReader::readInputs,
@@ -296,8 +312,7 @@ tl::expected<Snapshot, Error> SnapshotReader::read()
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }
-    m_snapshot.training = m_json.value(trainingMember).toObject();
-    m_snapshot.preprocessing = preprocessingOf(m_json.value(preprocessingMember).toObject());
+    readTraining();
     return std::move(m_snapshot);
 }
 

@@ -7,7 +7,7 @@
 
 namespace alphascope {
 
-//! The specimen and the selected cell; trace and warning stay empty.
+//! All but the trace; a warning tells of a damaged memory of a training.
 tl::expected<Snapshot, Error> fromTensorFile(const TensorFile &file);
 
 } // namespace alphascope

@@ -5,6 +5,7 @@
 #include "formats/preprocessingjson.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
+#include "formats/trainingtensors.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -91,7 +92,8 @@ QJsonObject labelsJson(const Specimen &specimen)
     return json;
 }
 
-QString describe(const Snapshot &snapshot)
+//! Also adds the tensors that the description belongs to.
+QString describe(const Snapshot &snapshot, TensorFile &file)
 {
     const SelectedCell &selected = snapshot.selected;
     QJsonObject json {
@@ -111,6 +113,8 @@ QString describe(const Snapshot &snapshot)
         json.insert(trainingMember, snapshot.training);
     if (!snapshot.preprocessing.isEmpty() && fits(snapshot.preprocessing, snapshot.specimen))
         json.insert(preprocessingMember, toJson(snapshot.preprocessing));
+    if (snapshot.memory)
+        json.insert(memoryMember, addMemory(*snapshot.memory, snapshot.specimen, file));
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 
@@ -133,7 +137,7 @@ TensorFile toTensorFile(const Snapshot &snapshot)
         addTrace(*snapshot.trace, file);
     else if (!check(specimen))
         addTrace(trace(specimen), file);
-    file.metadata.insert(metadataKey, describe(snapshot));
+    file.metadata.insert(metadataKey, describe(snapshot, file));
     return file;
 }
 

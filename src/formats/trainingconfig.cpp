@@ -45,6 +45,30 @@ tl::expected<TrainingConfig, Error> readTrainingConfig(const QByteArray &json, c
     return TrainingConfigReader(*object, folder).read();
 }
 
+tl::expected<TrainingConfig, Error> resumedConfig(const TrainingConfig &config, const QJsonObject &training)
+{
+    QJsonObject json = config.json;
+    const bool isSameData = !json.contains(u"data"_s);
+    if (isSameData) {
+        QJsonObject data = training[u"data"_s].toObject();
+        data.remove(u"vocabulary_size"_s); // the model has its words
+        json.insert(u"data"_s, data);
+    }
+    QJsonObject settings = training[u"settings"_s].toObject();
+    settings.remove(u"loss"_s); // follows from the data
+    const QJsonObject given = json[u"training"_s].toObject();
+    for (auto it = given.begin(); it != given.end(); ++it)
+        settings.insert(it.key(), it.value());
+    json.insert(u"training"_s, settings);
+    auto resumed = TrainingConfigReader(json, config.folder).read();
+    if (!resumed)
+        return resumed;
+    if (isSameData)
+        resumed->dataJson = training[u"data"_s].toObject();
+    resumed->snapshotName = training[u"snapshot"_s].toString();
+    return resumed;
+}
+
 std::optional<Error> contradiction(const TrainingConfig &config, const Specimen &suited)
 {
     const QJsonObject wanted = configOf(config.model), made = configOf(suited);

@@ -15,7 +15,7 @@ namespace {
 
 const QStringList &parts()
 {
-    static const QStringList names { u"model"_s, u"snapshot"_s, u"data"_s, u"training"_s };
+    static const QStringList names { u"model"_s, u"snapshot"_s, u"resume"_s, u"data"_s, u"training"_s };
     return names;
 }
 
@@ -80,7 +80,7 @@ TrainingConfigReader::Failure TrainingConfigReader::checkParts() const
         if (!parts().contains(name)) {
             return Error { tr("%1 is no part of a training; there are %2.").arg(quoted(name), parts().join(", "_L1)) };
         }
-        if (name != "snapshot"_L1 && !m_json[name].isObject()) {
+        if (name != "snapshot"_L1 && name != "resume"_L1 && !m_json[name].isObject()) {
             return Error { tr("Its part %1 should be an object, such as %2.")
                                .arg(quoted(name), quoted(u"{\"%1\": {...}}"_s.arg(name))) };
         }
@@ -93,7 +93,9 @@ TrainingConfigReader::Failure TrainingConfigReader::checkParts() const
             "It does not say what to train. Give a new model, such as {\"model\": {\"family\": "
             "\"many_to_one\"}}, or a file to go on from, such as {\"snapshot\": \"model.safetensors\"}.") };
     }
-    if (!m_json.contains(u"data"_s)) {
+    if (m_json.contains(u"resume"_s) && !hasSnapshot)
+        return Error { tr("Its setting “resume” is for a training in a snapshot. Name one, or leave it out.") };
+    if (!m_json.contains(u"data"_s) && !m_json[u"resume"_s].toBool()) {
         return Error { tr("It does not say what to learn from. Give data, such as {\"data\": {\"task\": "
                           "\"reverse\"}}.") };
     }
@@ -106,6 +108,7 @@ TrainingConfigReader::Failure TrainingConfigReader::readModel()
         ConfigReader reader(m_json, ConfigReader::By::Person);
         reader("snapshot", m_config.snapshotName);
         m_config.snapshot = pathOf(m_config.snapshotName);
+        reader("resume", m_config.resumes);
         return reader.error;
     }
     const QJsonObject json = m_json[u"model"_s].toObject();
@@ -185,6 +188,8 @@ TrainingConfigReader::Failure TrainingConfigReader::readFile(const QJsonObject &
 
 TrainingConfigReader::Failure TrainingConfigReader::readData()
 {
+    if (!m_json.contains(u"data"_s))
+        return {}; // the snapshot says what
     const QJsonObject json = m_json[u"data"_s].toObject();
     QStringList kinds;
     for (const QString &kind : kindsOfData()) {
@@ -218,6 +223,8 @@ tl::expected<TrainingConfig, Error> TrainingConfigReader::read()
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }
+    m_config.json = m_json;
+    m_config.folder = m_folder;
     return std::move(m_config);
 }
 

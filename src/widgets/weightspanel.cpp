@@ -38,11 +38,15 @@ WeightsPanel::~WeightsPanel()
 
 void WeightsPanel::setSpecimen(const Specimen &specimen)
 {
-    m_parameters.clear();
+    const auto before = std::exchange(m_parameters, {});
     visitParameters(specimen, [this](const char *name, const auto &values) {
         m_parameters.push_back({ QString::fromUtf8(name), values });
     });
-    showList();
+    const auto looksTheSame = [](const Parameter &a, const Parameter &b) {
+        return a.name == b.name && a.values.rows() == b.values.rows() && a.values.cols() == b.values.cols();
+    };
+    if (!std::equal(before.begin(), before.end(), m_parameters.begin(), m_parameters.end(), looksTheSame))
+        showList(); // while a model is trained, only numbers change
     showChosen();
     showSeed(std::visit([](const auto &model) { return model.config.seed; }, specimen));
 }

@@ -19,6 +19,7 @@ public:
     int askedToChoose = 0;
     int askedToSave = 0;
     int askedForPath = 0;
+    std::function<bool(QWidget *)> filledIn; //!< what a test does to a form, and whether it accepts it; none: cancelled
     std::function<void()> asked; //!< what a test looks at while the question is there
 
     Answer askToSave(QWidget *, const QString &name) override
@@ -45,6 +46,16 @@ public:
         answers = offered;
         ++askedToChoose;
         return choice;
+    }
+    bool fillIn(QWidget *, const QString &, const QString &, QWidget *content) override
+    {
+        return filledIn && filledIn(content);
+    }
+    QString openDataPath(QWidget *, const QString &) override { return path; }
+    QString saveTablePath(QWidget *, const QString &suggested) override
+    {
+        suggestion = suggested;
+        return path;
     }
     void about(QWidget *) override { }
 };

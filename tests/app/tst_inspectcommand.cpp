@@ -24,6 +24,7 @@ private Q_SLOTS:
     void theJsonOfASnapshotIsComplete();
     void vocabulariesShowTheirSizes();
     void aTrainedModelSaysSo();
+    void aTrainingThatCanBeResumedSaysSo();
     void anyOtherFileShowsItsTensors();
     void layoutsThatFitAreListed();
     void weightsShowTheirModel();
@@ -118,6 +119,30 @@ void TestInspectCommand::aTrainedModelSaysSo()
     QVERIFY2(text.contains("\nTraining\n  Trained for 0 epochs on adding; outcome finished.\n"), text.constData());
     const QJsonObject json = QJsonDocument::fromJson(runProgram({ u"inspect"_s, u"--json"_s, path }).results).object();
     QCOMPARE(json[u"training"_s].toObject(), snapshot.training);
+    QVERIFY(!json.contains(u"resumable"_s));
+}
+
+void TestInspectCommand::aTrainingThatCanBeResumedSaysSo()
+{
+    Snapshot snapshot { m_model, {}, nullptr, {} };
+    snapshot.training = { { u"outcome"_s, u"stopped"_s } };
+    TrainingMemory memory;
+    memory.state.optimiser.step = 1234;
+    memory.state.optimiser.first["attn.W"] = Matrix<float>::Ones(2, 3);
+    memory.state.epoch = 2;
+    memory.state.position = 30;
+    memory.exampleCount = 100;
+    snapshot.memory = std::make_shared<const TrainingMemory>(memory);
+    const QString path = m_folder.filePath(u"stopped.safetensors"_s);
+    QVERIFY(saveSnapshot(snapshot, path));
+    const QString text = QString::fromUtf8(runProgram({ u"inspect"_s, path }).results);
+    QVERIFY2(text.contains(u"resumed after step 1 234, with 30 of 100 examples of epoch 3 learned.\n"_s)
+            || text.contains(u"resumed after step 1 234, with 30 of 100 examples of epoch 3 learned.\n"_s),
+        qPrintable(text));
+    QVERIFY2(text.contains(u"What the training remembers\n"_s), qPrintable(text));
+    const QJsonObject json = QJsonDocument::fromJson(runProgram({ u"inspect"_s, u"--json"_s, path }).results).object();
+    QCOMPARE(json[u"resumable"_s][u"step"_s].toInteger(), 1234);
+    QCOMPARE(json[u"resumable"_s][u"tensors"_s].toArray().size(), 1);
 }
 
 void TestInspectCommand::anyOtherFileShowsItsTensors()

@@ -11,6 +11,7 @@
 #include "widgets/messagestrip.h"
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
+#include "widgets/trainingform.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -18,6 +19,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QItemSelectionModel>
@@ -93,6 +95,8 @@ private Q_SLOTS:
     void ctrlTabGoesThroughThePanels();
     void theViewMenuBringsAPanelBackInFront();
     void quittingShowsTheDocumentThatItAsksAbout();
+    void alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile();
+    void closingWhileTrainingStopsAndAsks();
 
 private:
     template <typename T>
@@ -136,6 +140,18 @@ private:
     {
         const auto *strip = m_window->findChild<MessageStrip *>();
         return strip->isVisible() ? strip->findChild<QLabel *>(u"sentence"_s)->text() : QString();
+    }
+
+    //! Begins to train the adding problem, endlessly.
+    void train()
+    {
+        m_dialogs.filledIn = [](QWidget *content) {
+            qobject_cast<TrainingForm *>(content)->setTask(u"adding"_s);
+            content->findChild<QSpinBox *>(u"examples"_s)->setValue(100);
+            content->findChild<QSpinBox *>(u"epochs"_s)->setValue(1'000'000);
+            return true;
+        };
+        act(u"actionTrain"_s);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -855,15 +871,15 @@ void TestMainWindow::ctrlTabGoesThroughThePanels()
     const auto previous = [] { // as the keyboard says it
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
     };
-    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
         next();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &panel : { u"stepPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel : { u"stepPanel"_s, u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
         previous();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s })
+    for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s })
         find<QDockWidget>(dock)->close();
     alpha()->setFocus();
     next(); // nothing to go to
@@ -890,6 +906,41 @@ void TestMainWindow::quittingShowsTheDocumentThatItAsksAbout()
     m_window->close(); // cancelled
     QCOMPARE(shown, std::vector<std::size_t> { 0 });
     QCOMPARE(m_window->desk()->family(), 1U);
+}
+
+void TestMainWindow::alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile()
+{
+    train();
+    QTRY_COMPARE(m_window->desk()->family(), 1U);
+    QTRY_VERIFY(m_window->document()->isTraced());
+    QVERIFY(!find<QWidget>(u"trainingPanel"_s)->visibleRegion().isEmpty());
+    QSignalSpy traced(m_window->desk(), &Desk::traceChanged);
+    const Matrix<double> before = trace().sheets[0].alpha;
+    while (traced.size() < 5)
+        QVERIFY(traced.wait());
+    QVERIFY((trace().sheets[0].alpha - before).cwiseAbs().maxCoeff() > 0);
+    m_window->document()->edit(SetCell { "x", 0, 0, 0.125 });
+    traced.clear();
+    while (traced.size() < 3)
+        QVERIFY(traced.wait());
+    QCOMPARE(inputsOf<SequenceInputs>(m_window->document()->specimen())->x(0, 0), 0.125);
+    act(u"actionDiscard"_s);
+    QTRY_VERIFY(find<QAction>(u"actionTrain"_s)->isEnabled());
+}
+
+void TestMainWindow::closingWhileTrainingStopsAndAsks()
+{
+    train();
+    QTRY_VERIFY(m_window->document()->isLearning());
+    m_dialogs.answer = Dialogs::Answer::Cancel;
+    m_window->close();
+    QTRY_COMPARE(m_dialogs.askedToSave, 1);
+    QVERIFY(m_window->isVisible());
+    QVERIFY(!m_window->document()->isLearning());
+    QVERIFY(m_window->document()->record().memory); // kept
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_window->close();
+    QTRY_VERIFY(!m_window->isVisible());
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -36,6 +36,14 @@ private Q_SLOTS:
         QCOMPARE(TrainingPoint().secondsLeft(), 0.0);
     }
 
+    void whatWasLearnedBeforeItWentOnIsNoSpeed()
+    {
+        TrainingPoint resumed = point();
+        resumed.examplesBefore = 400;
+        QCOMPARE(resumed.speed(), 2.0);
+        QCOMPARE(resumed.secondsLeft(), 750.0);
+    }
+
     void aNarrowTerminalShowsLess_data()
     {
         QTest::addColumn<int>("width");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/traincommand.h"
 
+#include "engine/specimenequality.h"
 #include "formats/safetensors.h"
 #include "program.h"
 
@@ -63,6 +64,10 @@ private Q_SLOTS:
     void aSeriesIsScaledAsTheSnapshotSays();
     void manyToManyAnswersAtEveryTimestep();
     void aSnapshotGoesOn();
+    void anInterruptedTrainingIsResumedExactly_data();
+    void anInterruptedTrainingIsResumedExactly();
+    void moreEpochsAreAskedForWithResume();
+    void withoutAMemoryNothingIsResumed();
     void whatWasTrainedBeforeIsKept();
     void aValidationThatWasLearnedIsAWarning();
     void anInterruptSavesWhatWasLearned();
@@ -245,6 +250,63 @@ void TestTrainCommand::aSeriesIsScaledAsTheSnapshotSays()
     QVERIFY((snapshot.preprocessing.scaling
         == SeriesScaling { { { "t", 0, 22 }, { "v", 0, 2300 } }, { { "v", 0, 2300 } } }));
     QCOMPARE(std::get<ManyToOne>(snapshot.specimen).inputs.x(0, 1), 2400.0 / 2300); // the first one for validation
+}
+
+void TestTrainCommand::anInterruptedTrainingIsResumedExactly_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::newRow("numbers") << QByteArray(R"({"model": {"family": "many_to_one", "cell": "gru", "hidden_size": 4,
+        "score": "additive"}, "data": {"task": "adding", "timesteps": 4, "examples": 100}, "training": {"epochs": 1500,
+        "batch_size": 7, "schedule": "cosine", "schedule_warm_up": 3, "dropout": 0.2}})");
+    QTest::newRow("pairs") << QByteArray(R"({"model": {"family": "encoder_decoder", "cell": "gru", "hidden_size": 4},
+        "data": {"task": "dates", "examples": 50}, "training": {"epochs": 200, "batch_size": 7, "dropout": 0.1,
+        "schedule": "cosine", "patience": 1000}})");
+}
+
+void TestTrainCommand::anInterruptedTrainingIsResumedExactly()
+{
+    QFETCH(QByteArray, json);
+    QCOMPARE(train(json, u"whole.safetensors"_s).status, 0);
+    QProcess process;
+    process.start(
+        QStringLiteral(PROGRAM), { u"train"_s, write(u"config.json"_s, json), u"-o"_s, path(u"part.safetensors"_s) });
+    while (!process.canReadLine())
+        QVERIFY(process.waitForReadyRead(30'000));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(30'000));
+    QVERIFY(process.readAllStandardOutput().contains("\nStopped in epoch "));
+
+    const ProgramRun run = train(R"({"snapshot": "part.safetensors", "resume": true})", u"resumed.safetensors"_s);
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(run.status, 0);
+    const Snapshot whole = saved(u"whole.safetensors"_s), resumed = saved(u"resumed.safetensors"_s);
+    QVERIFY(same(resumed.specimen, whole.specimen));
+    QCOMPARE(resumed.training, whole.training);
+}
+
+void TestTrainCommand::moreEpochsAreAskedForWithResume()
+{
+    QCOMPARE(train(with(adding, "\"epochs\": 3", "\"epochs\": 5"), u"five.safetensors"_s).status, 0);
+    QCOMPARE(train(adding, u"three.safetensors"_s).status, 0);
+    const ProgramRun over = train(R"({"snapshot": "three.safetensors", "resume": true})");
+    QCOMPARE(over.status, 2);
+    QVERIFY2(isSentence(over.errors, "through all of its 3 epochs already. Give more epochs"), over.errors.constData());
+    const ProgramRun run = train(R"({"snapshot": "three.safetensors", "resume": true, "training": {"epochs": 5}})");
+    QCOMPARE(run.errors, QByteArray());
+    QVERIFY2(run.results.startsWith("Epoch 4 of 5: "), run.results.constData());
+    QVERIFY(same(saved().specimen, saved(u"five.safetensors"_s).specimen));
+}
+
+void TestTrainCommand::withoutAMemoryNothingIsResumed()
+{
+    saveSpecimen(samples().at(1).make(), path(u"plain.safetensors"_s));
+    const ProgramRun run = train(R"({"snapshot": "plain.safetensors", "resume": true})");
+    QCOMPARE(run.status, 2);
+    QVERIFY2(isSentence(run.errors, "“plain.safetensors” remembers no training that could be resumed"),
+        run.errors.constData());
+    const ProgramRun anew = train(with(adding, "\"data\"", "\"resume\": true, \"data\""));
+    QCOMPARE(anew.status, 2);
+    QVERIFY2(isSentence(anew.errors, "“resume” is for a training in a snapshot"), anew.errors.constData());
 }
 
 void TestTrainCommand::whatWasTrainedBeforeIsKept()

@@ -62,6 +62,40 @@ private Q_SLOTS:
         QCOMPARE(config->validation, 0.25);
     }
 
+    void aTrainingIsResumedWithWhatItsSnapshotSays()
+    {
+        const auto config
+            = read(R"({"snapshot": "a.safetensors", "resume": true, "training": {"epochs": 9, "clip_norm": null}})");
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        QVERIFY(config->resumes);
+        const QJsonObject training { { u"data"_s, QJsonObject { { u"task"_s, u"sort"_s }, { u"examples"_s, 77 } } },
+            { u"settings"_s,
+                QJsonObject { { u"epochs"_s, 3 }, { u"batch_size"_s, 5 }, { u"clip_norm"_s, 2 },
+                    { u"seed"_s, u"18446744073709551557"_s }, { u"loss"_s, u"cross_entropy"_s } } },
+            { u"snapshot"_s, u"older.safetensors"_s } };
+        const auto resumed = resumedConfig(*config, training);
+        QVERIFY2(resumed, qPrintable(resumed ? QString() : resumed.error().sentence));
+        QCOMPARE(std::get<GeneratedTask>(resumed->data).examples, Index(77));
+        QCOMPARE(resumed->settings.epochs, Index(9));
+        QCOMPARE(resumed->settings.plan.batchSize, Index(5));
+        QVERIFY(!resumed->settings.plan.optimiser.clipNorm); // which was asked for
+        QCOMPARE(resumed->settings.plan.seed, std::uint64_t(18446744073709551557u));
+        QCOMPARE(resumed->dataJson, training[u"data"_s].toObject());
+        QCOMPARE(resumed->snapshotName, u"older.safetensors"_s);
+        QCOMPARE(resumed->snapshot, u"/folder/a.safetensors"_s);
+    }
+
+    void aResumedTrainingOfAFileKeepsTheVocabularyItBeganWith()
+    {
+        const auto config = read(R"({"snapshot": "a.safetensors", "resume": true})");
+        const QJsonObject data { { u"pairs"_s, u"pairs.tsv"_s }, { u"vocabulary_size"_s, 50 } };
+        const auto resumed = resumedConfig(*config, { { u"data"_s, data } });
+        QVERIFY2(resumed, qPrintable(resumed ? QString() : resumed.error().sentence));
+        QVERIFY(!resumed->vocabularySize);
+        QCOMPARE(resumed->dataJson, data);
+        QCOMPARE(std::get<PairsFile>(resumed->data).path, u"/folder/pairs.tsv"_s);
+    }
+
     void theModelIsConfigured()
     {
         const auto config = read(json("{}", R"({"task": "sort"})",

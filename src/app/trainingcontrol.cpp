@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/trainingcontrol.h"
+
+#include "app/desk.h"
+#include "app/dialogs.h"
+#include "app/preferences.h"
+#include "formats/atomicfile.h"
+#include "widgets/trainingpanel.h"
+
+#include <QAction>
+#include <QDir>
+
+#include <utility>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+//! "Stopped in epoch 3 of 20. What was learned is the model's now; Ctrl+Z brings the old one back."
+QString noteOf(const TrainingOutcome &outcome, Index most)
+{
+    const auto epochs = static_cast<Index>(outcome.epochs.size());
+    const QString best = outcome.bestEpoch
+        ? TrainingControl::tr(" These are the weights of the best epoch, %1.").arg(*outcome.bestEpoch + 1)
+        : QString();
+    switch (outcome.kind) {
+    case TrainingOutcome::Kind::Finished:
+        return TrainingControl::tr("Trained for %1 epochs.").arg(epochs) + best;
+    case TrainingOutcome::Kind::EarlyStopped:
+        return TrainingControl::tr("Ended after %1 epochs, for validation got no better.").arg(epochs) + best;
+    case TrainingOutcome::Kind::Failed:
+        return TrainingControl::tr("Failed after %1 steps; the weights are those before.").arg(outcome.steps);
+    default:
+        return TrainingControl::tr("Stopped in epoch %1 of %2; what was learned is kept. Train goes on from here.")
+            .arg(std::min(epochs + 1, most))
+            .arg(most);
+    }
+}
+
+} // namespace
+
+TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, Preferences *preferences,
+    TrainingPanel *panel, const TrainingActions &actions)
+    : QObject(window)
+    , m_window(window)
+    , m_desk(desk)
+    , m_dialogs(dialogs)
+    , m_preferences(preferences)
+    , m_panel(panel)
+    , m_actions(actions)
+    , m_settings(window, dialogs, preferences)
+{
+    connectActions();
+    connectRunner();
+    for (Document *document : desk->documents()) {
+        connect(document, &Document::begun, this, [this, document] {
+            if (document == m_document)
+                forget();
+        });
+    }
+    updateActions();
+}
+
+bool TrainingControl::isActive() const { return m_runner.state() != TrainingRunner::State::Idle; }
+
+void TrainingControl::connectActions()
+{
+    connect(m_actions.train, &QAction::triggered, this, [this] { go(TrainingPart::Everything); });
+    connect(m_actions.step, &QAction::triggered, this, [this] { go(TrainingPart::Step); });
+    connect(m_actions.epoch, &QAction::triggered, this, [this] { go(TrainingPart::Epoch); });
+    connect(m_actions.pause, &QAction::triggered, &m_runner, &TrainingRunner::pause);
+    connect(m_actions.stop, &QAction::triggered, &m_runner, &TrainingRunner::stop);
+    connect(m_actions.discard, &QAction::triggered, this, [this] {
+        m_runner.discard();
+        if (m_document && m_document->isLearning())
+            m_document->dropLearning();
+        m_panel->clear();
+    });
+    connect(m_actions.settings, &QAction::triggered, this, [this] { begin(TrainingPart::Everything); });
+    connect(m_panel, &TrainingPanel::settingsRequested, m_actions.settings, &QAction::trigger);
+    connect(m_panel, &TrainingPanel::epochChosen, this, &TrainingControl::chooseEpoch);
+    connect(m_panel, &TrainingPanel::csvRequested, this, &TrainingControl::saveCsv);
+    connect(m_panel, &TrainingPanel::makeCurrentRequested, this, [this](Index epoch) {
+        if (m_document)
+            m_document->keepShown(tr("Weights of epoch %1").arg(epoch));
+    });
+}
+
+void TrainingControl::connectRunner()
+{
+    connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::updateActions);
+    connect(&m_runner, &TrainingRunner::pictureTaken, this, &TrainingControl::show);
+    connect(&m_runner, &TrainingRunner::ended, this, &TrainingControl::end);
+    connect(&m_runner, &TrainingRunner::prepared, this, [this](const PreparedTraining &training) {
+        m_desk->show(training.setup.specimen.index());
+        m_document = m_desk->current();
+        m_document->beginLearning(training.setup.specimen);
+        m_panel->setSettings(m_order->task, training.settings);
+        for (const QString &warning : training.warnings)
+            Q_EMIT said(warning);
+        updateActions();
+    });
+    connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
+        m_panel->setNote(tr("Nothing is being trained."));
+        Q_EMIT said(sentence);
+        if (const auto then = std::exchange(m_afterEnd, nullptr))
+            then();
+    });
+}
+
+//! On with the training that is paused, or a new one.
+void TrainingControl::go(TrainingPart part)
+{
+    if (isActive())
+        m_runner.advance(part);
+    else
+        begin(part);
+}
+
+//! Asks what to train, unless it was asked already and this goes on.
+void TrainingControl::begin(TrainingPart part)
+{
+    if (isActive())
+        return;
+    auto order = m_settings.ask(*m_desk->current());
+    if (!order)
+        return;
+    m_order = std::move(order);
+    const TrainingConfig config = m_order->config;
+    std::optional<TrainingStart> start;
+    if (!config.snapshot.isEmpty()) {
+        const TrainingRecord &record = m_desk->current()->record();
+        start = TrainingStart { m_desk->current()->specimen(), record.preprocessing, record.training, record.memory };
+    }
+    if (m_document)
+        m_document->showWeights(nullptr); // the epochs in the panel are those of the new training from now on
+    m_panel->clear();
+    m_panel->setNote(tr("Reading the examples…"));
+    m_runner.begin(
+        [config, start](const std::stop_token &stop) {
+            return start ? prepareTraining(config, *start, stop) : prepareTraining(config, stop);
+        },
+        part);
+    Q_EMIT begun();
+}
+
+void TrainingControl::show(const TrainingPicture &picture)
+{
+    m_panel->setPoint(picture.point);
+    m_panel->appendEpochs(picture.epochs);
+    m_panel->setHistory(picture.history);
+    m_latest = picture.weights;
+    if (m_document && m_panel->isFollowing())
+        m_document->showWeights(m_latest);
+}
+
+void TrainingControl::end(const TrainingEnd &end)
+{
+    if (m_document)
+        m_document->learn(end.outcome.learned, end.record);
+    m_panel->setNote(noteOf(end.outcome, m_order->config.settings.epochs));
+    m_panel->follow();
+    m_latest = nullptr; // the document's own now
+    if (end.outcome.problem)
+        Q_EMIT said(QString::fromStdString(end.outcome.problem->sentence));
+    updateActions();
+    if (const auto then = std::exchange(m_afterEnd, nullptr))
+        then();
+}
+
+void TrainingControl::chooseEpoch(const std::shared_ptr<const NamedWeights> &weights)
+{
+    if (m_document)
+        m_document->showWeights(weights ? weights : m_latest);
+}
+
+//! Another document is in the place of the one that learned.
+void TrainingControl::forget()
+{
+    m_runner.discard();
+    m_latest = nullptr;
+    m_panel->clear();
+}
+
+void TrainingControl::finish(const std::function<void()> &then)
+{
+    if (!isActive())
+        return then();
+    m_afterEnd = then;
+    m_runner.stop();
+}
+
+void TrainingControl::saveCsv()
+{
+    const QString path = m_dialogs->saveTablePath(m_window, QDir(m_preferences->folder()).filePath(tr("training.csv")));
+    if (path.isEmpty())
+        return;
+    if (const auto saved = writeAtomically(path, m_panel->lossesAsCsv().toUtf8()); !saved)
+        Q_EMIT said(saved.error().sentence);
+}
+
+void TrainingControl::updateActions()
+{
+    using State = TrainingRunner::State;
+    const State state = m_runner.state();
+    const bool runs = state == State::Running || state == State::Preparing;
+    m_actions.train->setEnabled(!runs);
+    m_actions.step->setEnabled(!runs);
+    m_actions.epoch->setEnabled(!runs);
+    m_actions.pause->setEnabled(state == State::Running);
+    m_actions.stop->setEnabled(isActive());
+    m_actions.discard->setEnabled(isActive());
+    m_actions.settings->setEnabled(!isActive());
+    const bool goesOn = state == State::Paused;
+    m_actions.train->setText(goesOn ? tr("&Go On") : tr("&Train…"));
+    m_actions.train->setIconText(goesOn ? tr("Go On") : tr("Train"));
+}
+
+} // namespace alphascope

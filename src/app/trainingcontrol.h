@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Training in the window: its actions, the worker, the Training tab and the document that learns, brought together.
+#pragma once
+
+#include "app/trainingsettingsdialog.h"
+#include "document/trainingrunner.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QAction;
+
+namespace alphascope {
+
+class Desk;
+class TrainingPanel;
+
+//! What a person can do to a training; the window makes them.
+struct TrainingActions {
+    QAction *train = nullptr; //!< begins, or goes on
+    QAction *pause = nullptr;
+    QAction *step = nullptr; //!< one step of the optimiser
+    QAction *epoch = nullptr; //!< to the end of the epoch
+    QAction *stop = nullptr; //!< keeps what was learned
+    QAction *discard = nullptr;
+    QAction *settings = nullptr;
+};
+
+class TrainingControl : public QObject {
+    Q_OBJECT
+
+public:
+    //! All must outlive this; there is one training at a time.
+    TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, Preferences *preferences, TrainingPanel *panel,
+        const TrainingActions &actions);
+
+    bool isActive() const; //!< prepared, running or paused
+    //! Runs `then` once nothing is being trained any more: what was learned until now is kept.
+    void finish(const std::function<void()> &then);
+
+Q_SIGNALS:
+    void said(const QString &sentence); //!< a training failed or could not begin
+    void begun(); //!< the Training tab is worth seeing
+
+private:
+    void connectActions();
+    void connectRunner();
+    void begin(TrainingPart part);
+    void go(TrainingPart part);
+    void show(const TrainingPicture &picture);
+    void end(const TrainingEnd &end);
+    void chooseEpoch(const std::shared_ptr<const NamedWeights> &weights);
+    void forget();
+    void saveCsv();
+    void updateActions();
+
+    QWidget *m_window;
+    Desk *m_desk;
+    Dialogs *m_dialogs;
+    Preferences *m_preferences;
+    TrainingPanel *m_panel;
+    TrainingActions m_actions;
+    TrainingSettingsDialog m_settings;
+    TrainingRunner m_runner;
+    std::optional<TrainingOrder> m_order; // what Train begins without asking
+    QPointer<Document> m_document; // that learns, or whose epochs the panel shows
+    std::shared_ptr<const NamedWeights> m_latest; // of the training
+    std::function<void()> m_afterEnd;
+};
+
+} // namespace alphascope

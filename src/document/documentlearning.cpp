@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a document does while its model is trained, and with the weights of other epochs.
+#include "document/document.h"
+
+#include "engine/specimenequality.h"
+
+namespace alphascope {
+
+namespace {
+
+constexpr const char *learningKey = "training"; // of the undo steps that are one
+
+} // namespace
+
+const TrainingRecord &Document::record() const { return m_record; }
+
+bool Document::isLearning() const { return m_isLearning; }
+
+void Document::beginLearning(const Specimen &model)
+{
+    m_history.endMerging();
+    m_waiting.reset();
+    m_shown.setWeights(nullptr);
+    m_learningStep = -1;
+    if (!sameParameters(model, *m_history.present())) {
+        m_history.edit(Replace { model, tr("Training").toStdString(), learningKey });
+        m_learningStep = undoStack()->index();
+    }
+    m_isLearning = true;
+    announce();
+}
+
+void Document::showWeights(std::shared_ptr<const NamedWeights> weights)
+{
+    if (m_runner.isBusy())
+        m_waiting = std::move(weights);
+    else
+        layWeights(std::move(weights));
+}
+
+void Document::layWeights(std::shared_ptr<const NamedWeights> weights)
+{
+    const auto before = shown(); // kept alive, so that its address stays its own
+    m_shown.setWeights(std::move(weights));
+    if (shown() == before)
+        return;
+    Q_EMIT weightsShown();
+    recompute();
+}
+
+void Document::learn(const Specimen &learned, const TrainingRecord &record)
+{
+    const NamedWeights weights = weightsOf(learned);
+    const Specimen &present = *m_history.present();
+    Specimen after = fit(weights, present) ? withWeights(present, weights) : learned;
+    m_isLearning = false;
+    m_waiting.reset();
+    m_shown.setWeights(nullptr);
+    m_record = record;
+    replace(std::move(after), tr("Training"), learningKey);
+    m_history.endMerging();
+    announce();
+}
+
+void Document::dropLearning()
+{
+    m_isLearning = false;
+    m_waiting.reset();
+    m_shown.setWeights(nullptr);
+    if (undoStack()->index() == m_learningStep)
+        undoStack()->undo();
+    else
+        present();
+    announce();
+}
+
+void Document::keepShown(const QString &what)
+{
+    m_history.endMerging();
+    const Specimen kept = *shown();
+    m_waiting.reset();
+    m_shown.setWeights(nullptr);
+    replace(kept, what);
+}
+
+//! One undo step, or none where nothing changes; either way what was shown over it is shown no more.
+void Document::replace(Specimen specimen, const QString &what, const std::string &merge)
+{
+    const auto before = m_history.present();
+    m_history.edit(Replace { std::move(specimen), what.toStdString(), merge });
+    if (m_history.present() == before)
+        present();
+}
+
+//! Whether parameters would be others, in value, shape or number, than they are.
+bool Document::changesWeights(const Edit &edit) const
+{
+    Specimen after = *m_history.present();
+    alphascope::apply(edit, after);
+    return !sameParameters(after, *m_history.present());
+}
+
+} // namespace alphascope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/trainingtext.h"
+
+#include "engine/text.h"
+#include "models/numbertext.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct TrainingText {
+    Q_DECLARE_TR_FUNCTIONS(TrainingText)
+};
+
+QString clockText(double seconds)
+{
+    const auto whole = static_cast<qint64>(std::min(std::ceil(seconds), 359'999.0)); // 99:59:59
+    const auto twoDigits = [](qint64 number) { return QString::number(number).rightJustified(2, u'0'); };
+    const QString minutes = whole < 3600 ? QString::number(whole / 60)
+                                         : QString::number(whole / 3600) + u':' + twoDigits(whole / 60 % 60);
+    return minutes + u':' + twoDigits(whole % 60);
+}
+
+QString nameOf(Optimiser optimiser)
+{
+    switch (optimiser) {
+    case Optimiser::Sgd:
+        return TrainingText::tr("SGD");
+    case Optimiser::Adam:
+        return TrainingText::tr("Adam");
+    case Optimiser::AdamW:
+        return TrainingText::tr("AdamW");
+    case Optimiser::AdamKeras:
+        return TrainingText::tr("Adam (Keras)");
+    }
+    return {};
+}
+
+QString countText(double count)
+{
+    return QString::fromStdString(grouped(static_cast<std::uint64_t>(std::llround(std::max(count, 0.0)))));
+}
+
+} // namespace
+
+QString progressText(const TrainingPoint &point)
+{
+    QStringList parts { TrainingText::tr("Epoch %1 of %2").arg(point.epoch + 1).arg(point.epochs),
+        TrainingText::tr("loss %1").arg(significantNumber(point.loss, 4)) };
+    if (point.validationLoss)
+        parts << TrainingText::tr("validation %1").arg(significantNumber(*point.validationLoss, 4));
+    if (point.speed() > 0) {
+        parts << TrainingText::tr("%1 examples/s").arg(countText(point.speed()));
+        const QString left = clockText(point.secondsLeft());
+        parts << (point.mayEndEarly ? TrainingText::tr("at most %1 left").arg(left)
+                                    : TrainingText::tr("%1 left").arg(left));
+    }
+    return parts.join(u" · "_s);
+}
+
+QString settingsText(const TrainingSettings &settings)
+{
+    const TrainingPlan &plan = settings.plan;
+    QStringList parts { nameOf(plan.optimiser.optimiser),
+        TrainingText::tr("rate %1").arg(significantNumber(plan.optimiser.learningRate, 4)) };
+    if (plan.schedule.kind == Schedule::Kind::Cosine)
+        parts << TrainingText::tr("falling along a cosine");
+    else if (plan.schedule.kind == Schedule::Kind::Step)
+        parts << TrainingText::tr("falling in steps");
+    parts << TrainingText::tr("batch %1").arg(plan.batchSize);
+    if (settings.dropout > 0)
+        parts << TrainingText::tr("dropout %1").arg(significantNumber(settings.dropout, 4));
+    if (plan.optimiser.clipNorm)
+        parts << TrainingText::tr("clipped at %1").arg(significantNumber(*plan.optimiser.clipNorm, 4));
+    parts << TrainingText::tr("seed %1").arg(plan.seed);
+    return parts.join(", "_L1);
+}
+
+QString historyText(const WeightHistory &history)
+{
+    const auto count = static_cast<Index>(history.entries().size());
+    const double megabytes = static_cast<double>(history.bytes()) / 1e6;
+    return TrainingText::tr("History: %1 kept, %2 MB")
+        .arg(QString::fromStdString(counted(count, "epoch")),
+            megabytes < 0.1 ? significantNumber(megabytes, 1) : shortNumber(megabytes, 1));
+}
+
+QString lossTable(const std::vector<EpochReport> &epochs, QChar separator)
+{
+    QString text = QStringList { u"epoch"_s, u"training_loss"_s, u"validation_loss"_s }.join(separator) + u'\n';
+    for (const EpochReport &report : epochs) {
+        const QString validation = report.validationLoss ? exactNumber(*report.validationLoss) : QString();
+        text += QStringList { QString::number(report.epoch + 1), exactNumber(report.trainingLoss), validation }.join(
+                    separator)
+            + u'\n';
+    }
+    return text;
+}
+
+} // namespace alphascope

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/trainingform.h"
+
+#include "models/numbertext.h"
+#include "ui_trainingform.h"
+#include "widgets/trainingchoices.h"
+
+#include <QFileInfo>
+#include <QSignalBlocker>
+#include <QThread>
+
+#include <algorithm>
+
+namespace alphascope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const TrainingChoice &choiceAt(const QComboBox *task)
+{
+    return trainingChoices().at(static_cast<std::size_t>(std::max(task->currentIndex(), 0)));
+}
+
+void chooseWord(QComboBox *box, const QString &word) { box->setCurrentIndex(std::max(box->findData(word), 0)); }
+
+//! A number as JSON; what is no number goes on as a text, which the reader of the configuration names.
+QJsonValue number(const QLineEdit *edit)
+{
+    bool isNumber = false;
+    const QString text = edit->text().trimmed().replace(u'−', u'-').replace(u',', u'.');
+    const double value = text.toDouble(&isNumber);
+    return isNumber ? QJsonValue(value) : QJsonValue(edit->text());
+}
+
+} // namespace
+
+TrainingForm::TrainingForm(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::TrainingForm>())
+{
+    m_ui->setupUi(this);
+    for (const TrainingChoice &choice : trainingChoices())
+        m_ui->task->addItem(choice.text, choice.word);
+    m_ui->family->addItem(tr("many-to-one"), u"many_to_one"_s);
+    m_ui->family->addItem(tr("many-to-many"), u"many_to_many"_s);
+    m_ui->family->addItem(tr("encoder–decoder"), u"encoder_decoder"_s);
+    m_ui->family->addItem(tr("RNNsearch"), u"rnnsearch"_s);
+    m_ui->cell->addItem(tr("RNN (tanh)"), u"rnn_tanh"_s);
+    m_ui->cell->addItem(tr("RNN (relu)"), u"rnn_relu"_s);
+    m_ui->cell->addItem(tr("GRU"), u"gru"_s);
+    m_ui->cell->addItem(tr("LSTM"), u"lstm"_s);
+    m_ui->score->addItem(tr("dot product"), u"dot"_s);
+    m_ui->score->addItem(tr("scaled dot product"), u"scaled_dot"_s);
+    m_ui->score->addItem(tr("general"), u"general"_s);
+    m_ui->score->addItem(tr("additive (Bahdanau)"), u"additive"_s);
+    m_ui->score->addItem(tr("concat (Luong)"), u"concat"_s);
+    m_ui->score->addItem(tr("location (tutorial)"), u"location"_s);
+    m_ui->score->addItem(tr("no attention"), u"none"_s);
+    m_ui->optimiser->addItem(tr("SGD"), u"sgd"_s);
+    m_ui->optimiser->addItem(tr("Adam"), u"adam"_s);
+    m_ui->optimiser->addItem(tr("AdamW"), u"adamw"_s);
+    m_ui->optimiser->addItem(tr("Adam (Keras)"), u"adam_keras"_s);
+    m_ui->schedule->addItem(tr("constant"), u"constant"_s);
+    m_ui->schedule->addItem(tr("falls in steps"), u"step"_s);
+    m_ui->schedule->addItem(tr("falls along a cosine"), u"cosine"_s);
+    m_ui->validation->setValue(10);
+    m_ui->threads->setValue(std::clamp(QThread::idealThreadCount(), 1, 8));
+    m_ui->dropout->setText(u"0"_s);
+    m_ui->forcing->setText(u"1"_s);
+    m_ui->seed->setText(u"1"_s);
+    chooseWord(m_ui->optimiser, u"adam"_s);
+    setOpenModel({}, {}, false);
+    showTask();
+    connect(m_ui->task, &QComboBox::currentIndexChanged, this, &TrainingForm::showTask);
+    connect(m_ui->begin, &QComboBox::currentIndexChanged, this, &TrainingForm::showBegin);
+    connect(m_ui->family, &QComboBox::currentIndexChanged, this, &TrainingForm::showBegin);
+    connect(m_ui->examples, &QSpinBox::valueChanged, this, &TrainingForm::dataChanged);
+    connect(m_ui->chooseFile, &QPushButton::clicked, this, &TrainingForm::fileRequested);
+}
+
+TrainingForm::~TrainingForm() = default;
+
+void TrainingForm::setOpenModel(const QString &name, const QString &family, bool canResume)
+{
+    m_openName = name;
+    m_openFamily = family;
+    const QSignalBlocker quiet(m_ui->begin);
+    m_ui->begin->clear();
+    m_ui->begin->addItem(tr("a new model"), int(Begin::NewModel));
+    if (!name.isEmpty())
+        m_ui->begin->addItem(tr("the weights of “%1”").arg(name), int(Begin::OpenModel));
+    if (canResume)
+        m_ui->begin->addItem(tr("the training of “%1”, resumed").arg(name), int(Begin::Resume));
+    m_ui->begin->setCurrentIndex(canResume ? m_ui->begin->count() - 1 : 0);
+    showBegin();
+}
+
+void TrainingForm::setTask(const QString &word) { chooseWord(m_ui->task, word); }
+
+void TrainingForm::setFile(const QString &path)
+{
+    m_file = path;
+    m_ui->chooseFile->setText(path.isEmpty() ? tr("Choose…") : QFileInfo(path).fileName());
+    Q_EMIT dataChanged();
+}
+
+//! Only what the form has; for the rest, what is told stays as it is.
+void TrainingForm::setTraining(const QJsonObject &training)
+{
+    m_training = training[u"settings"_s].toObject();
+    m_training.remove(u"loss"_s);
+    const QJsonObject examples = training[u"data"_s].toObject();
+    for (const TrainingChoice &choice : trainingChoices()) {
+        if (choice.isFile ? examples.contains(choice.word) : examples[u"task"_s].toString() == choice.word)
+            setTask(choice.word);
+        if (choice.isFile && examples.contains(choice.word))
+            setFile(examples[choice.word].toString());
+    }
+    m_data = examples;
+    if (examples.contains(u"examples"_s))
+        m_ui->examples->setValue(examples[u"examples"_s].toInt());
+    const auto text = [this](QLineEdit *edit, const QString &name) {
+        if (m_training[name].isDouble())
+            edit->setText(exactNumber(m_training[name].toDouble()));
+    };
+    m_ui->epochs->setValue(m_training[u"epochs"_s].toInt(m_ui->epochs->value()));
+    m_ui->batch->setValue(m_training[u"batch_size"_s].toInt(m_ui->batch->value()));
+    m_ui->patience->setValue(m_training[u"patience"_s].toInt(0));
+    m_ui->threads->setValue(m_training[u"threads"_s].toInt(m_ui->threads->value()));
+    m_ui->seed->setText(m_training[u"seed"_s].toString(m_ui->seed->text()));
+    m_ui->validation->setValue(qRound(100 * m_training[u"validation_split"_s].toDouble(0.1)));
+    chooseWord(m_ui->optimiser, m_training[u"optimiser"_s].toString(u"adam"_s));
+    chooseWord(m_ui->schedule, m_training[u"schedule"_s].toString(u"constant"_s));
+    text(m_ui->rate, u"learning_rate"_s);
+    text(m_ui->clip, u"clip_norm"_s);
+    text(m_ui->dropout, u"dropout"_s);
+    text(m_ui->forcing, u"teacher_forcing"_s);
+}
+
+void TrainingForm::setPreview(const QStringList &examples, const QString &problem)
+{
+    m_ui->preview->setPlainText(examples.join(u'\n'));
+    m_ui->problem->setText(problem);
+    m_ui->problem->setVisible(!problem.isEmpty());
+}
+
+TrainingForm::Begin TrainingForm::begin() const { return Begin(m_ui->begin->currentData().toInt()); }
+
+QString TrainingForm::taskText() const { return choiceAt(m_ui->task).text; }
+
+//! A task brings its good beginning with it.
+void TrainingForm::showTask()
+{
+    const TrainingChoice &choice = choiceAt(m_ui->task);
+    m_data = {};
+    chooseWord(m_ui->family, choice.family);
+    chooseWord(m_ui->cell, choice.cell);
+    chooseWord(m_ui->score, choice.score);
+    m_ui->hidden->setValue(choice.hidden);
+    m_ui->epochs->setValue(choice.epochs);
+    m_ui->batch->setValue(choice.batch);
+    m_ui->rate->setText(exactNumber(choice.rate));
+    {
+        const QSignalBlocker quiet(m_ui->examples);
+        m_ui->examples->setValue(choice.examples);
+    }
+    m_ui->chooseFile->setEnabled(choice.isFile);
+    m_ui->fileLabel->setEnabled(choice.isFile);
+    m_ui->examples->setEnabled(!choice.isFile && choice.word != "fibonacci"_L1);
+    m_ui->examplesLabel->setEnabled(m_ui->examples->isEnabled());
+    Q_EMIT dataChanged();
+}
+
+void TrainingForm::showBegin()
+{
+    const bool isNew = begin() == Begin::NewModel;
+    const bool isSearch = m_ui->family->currentData() == u"rnnsearch"_s; // which has one cell and one score
+    const bool isMany = m_ui->family->currentData() == u"many_to_many"_s; // which has one score
+    for (QWidget *each : { static_cast<QWidget *>(m_ui->family), static_cast<QWidget *>(m_ui->hidden) })
+        each->setEnabled(isNew);
+    m_ui->cell->setEnabled(isNew && !isSearch);
+    m_ui->score->setEnabled(isNew && !isSearch && !isMany);
+    for (QWidget *each : { static_cast<QWidget *>(m_ui->task), static_cast<QWidget *>(m_ui->chooseFile),
+             static_cast<QWidget *>(m_ui->examples), static_cast<QWidget *>(m_ui->validation) })
+        each->setEnabled(begin() != Begin::Resume);
+    if (begin() != Begin::Resume) {
+        m_ui->chooseFile->setEnabled(choiceAt(m_ui->task).isFile);
+        m_ui->examples->setEnabled(!choiceAt(m_ui->task).isFile);
+    }
+}
+
+QJsonObject TrainingForm::dataJson() const
+{
+    const TrainingChoice &choice = choiceAt(m_ui->task);
+    QJsonObject json = m_data;
+    if (choice.isFile) {
+        json.insert(choice.word, m_file);
+        return json;
+    }
+    json.insert(u"task"_s, choice.word);
+    if (choice.word != "fibonacci"_L1)
+        json.insert(u"examples"_s, m_ui->examples->value());
+    return json;
+}
+
+QJsonObject TrainingForm::modelJson() const
+{
+    const QString family = m_ui->family->currentData().toString();
+    QJsonObject json { { u"family"_s, family }, { u"hidden_size"_s, m_ui->hidden->value() } };
+    if (family != "rnnsearch"_L1)
+        json.insert(u"cell"_s, m_ui->cell->currentData().toString());
+    if (family == "many_to_one"_L1 || family == "encoder_decoder"_L1)
+        json.insert(u"score"_s, m_ui->score->currentData().toString());
+    if (family == "encoder_decoder"_L1 || family == "rnnsearch"_L1) {
+        for (const QString &name :
+            { u"decoder_hidden_size"_s, u"attention_size"_s, u"source_embedding"_s, u"target_embedding"_s })
+            json.insert(name, m_ui->hidden->value());
+    }
+    return json;
+}
+
+QJsonObject TrainingForm::trainingJson() const
+{
+    QJsonObject json = m_training;
+    json.insert(u"epochs"_s, m_ui->epochs->value());
+    json.insert(u"batch_size"_s, m_ui->batch->value());
+    json.insert(u"optimiser"_s, m_ui->optimiser->currentData().toString());
+    json.insert(u"learning_rate"_s, number(m_ui->rate));
+    json.insert(u"schedule"_s, m_ui->schedule->currentData().toString());
+    if (m_ui->clip->text().trimmed().isEmpty())
+        json.insert(u"clip_norm"_s, QJsonValue::Null);
+    else
+        json.insert(u"clip_norm"_s, number(m_ui->clip));
+    json.insert(u"dropout"_s, number(m_ui->dropout));
+    json.insert(u"teacher_forcing"_s, number(m_ui->forcing));
+    json.insert(u"patience"_s, m_ui->patience->value());
+    json.insert(u"seed"_s, m_ui->seed->text().trimmed());
+    json.insert(u"threads"_s, m_ui->threads->value());
+    json.insert(u"validation_split"_s, m_ui->validation->value() / 100.0);
+    return json;
+}
+
+QJsonObject TrainingForm::json() const
+{
+    QJsonObject json { { u"training"_s, trainingJson() } };
+    if (begin() == Begin::NewModel)
+        json.insert(u"model"_s, modelJson());
+    else
+        json.insert(u"snapshot"_s, m_openName);
+    if (begin() == Begin::Resume)
+        json.insert(u"resume"_s, true);
+    else
+        json.insert(u"data"_s, dataJson());
+    return json;
+}
+
+} // namespace alphascope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! The Training tab: how far it is, its settings, the losses over the epochs, and the epochs to go back to.
+#pragma once
+
+#include "engine/training.h"
+#include "engine/trainingpoint.h"
+#include "engine/weighthistory.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace alphascope {
+
+namespace Ui {
+class TrainingPanel;
+}
+
+class TrainingPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TrainingPanel(QWidget *parent = nullptr);
+    ~TrainingPanel() override;
+
+    void clear(); //!< nothing was trained
+    void setNote(const QString &text); //!< in place of the progress: "Reading the examples…", "Stopped in epoch 3."
+    void setSettings(const QString &task, const TrainingSettings &settings);
+    void setPoint(const TrainingPoint &point);
+    void appendEpochs(const std::vector<EpochReport> &epochs);
+    //! Without moving the slider, unless it stands at the end and so follows.
+    void setHistory(const WeightHistory &history);
+    bool isFollowing() const; //!< the latest weights are to be shown
+    void follow(); //!< the slider goes to the end; announces nothing
+
+    QString lossesAsCsv() const;
+
+Q_SIGNALS:
+    void settingsRequested();
+    //! The slider was moved to this entry of the history; null: to the end, where the latest weights are.
+    void epochChosen(const std::shared_ptr<const alphascope::NamedWeights> &weights);
+    void makeCurrentRequested(alphascope::Index epoch);
+    void csvRequested();
+
+private:
+    void choose(int place);
+    void showEpoch();
+
+    std::unique_ptr<Ui::TrainingPanel> m_ui;
+    WeightHistory m_history;
+};
+
+} // namespace alphascope

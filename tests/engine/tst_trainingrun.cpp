@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/generatedtask.h"
+#include "engine/specimenequality.h"
+#include "engine/trainingrun.h"
+#include "engine/trainingsetup.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+namespace {
+
+using Kind = TrainingOutcome::Kind;
+
+//! The adding problem for a small GRU, or symbols to be reversed for a small encoder-decoder.
+TrainingSetup numbers()
+{
+    ManyToOne model;
+    model.config.rnn.cell = Cell::Gru;
+    model.config.rnn.hiddenSize = 6;
+    model.config.score = Score::Additive;
+    SetupPlan plan;
+    plan.validation = 0.2;
+    return setUp(model, generate({ AddingPlan { 4 }, 53, 1 }), plan);
+}
+TrainingSetup pairs()
+{
+    EncoderDecoder model;
+    model.config.encoder.cell = Cell::Gru;
+    model.config.encoder.hiddenSize = model.config.decoderHidden = 6;
+    SymbolPlan symbols;
+    symbols.alphabet = 3;
+    symbols.longest = 4;
+    return setUp(model, generate({ symbols, 60, 1 }), SetupPlan());
+}
+
+//! Adam, a cosine, dropout, and batches that do not divide an epoch.
+TrainingSettings settings()
+{
+    TrainingSettings settings;
+    settings.epochs = 6;
+    settings.plan.batchSize = 7;
+    settings.plan.optimiser.learningRate = 0.01;
+    settings.plan.schedule.kind = Schedule::Kind::Cosine;
+    settings.plan.schedule.warmUp = 5;
+    settings.dropout = 0.2;
+    return settings;
+}
+
+TrainingObserver stopAtStep(Index step)
+{
+    TrainingObserver observer;
+    observer.stepTaken = [step](const StepReport &report) { return report.step == step ? Answer::Stop : Answer::GoOn; };
+    return observer;
+}
+
+StartedTraining start(const TrainingSetup &setup, const TrainingSettings &settings, const TrainingMemory &memory = {})
+{
+    return startTraining(setup.specimen, setup.data, settings, memory);
+}
+
+TrainingOutcome atOnce(const TrainingSetup &setup, const TrainingSettings &settings)
+{
+    return train(setup.specimen, setup.data, settings);
+}
+
+//! Stopped at that step, and gone on by another run with what the first one remembers.
+TrainingOutcome inTwoParts(const TrainingSetup &setup, const TrainingSettings &settings, Index step)
+{
+    const TrainingOutcome first = train(setup.specimen, setup.data, settings, stopAtStep(step));
+    return train(first.learned, setup.data, settings, {}, {}, first.memory);
+}
+
+Index examplesOf(const TrainingSetup &setup)
+{
+    return std::visit([](const auto &sets) { return static_cast<Index>(sets.training.size()); }, setup.data);
+}
+Index stepsOf(const TrainingSetup &setup) { return stepsPerEpoch(settings().plan, examplesOf(setup)); }
+
+QString refusal(const StartedTraining &started)
+{
+    return started.problem ? QString::fromStdString(started.problem->sentence) : QString();
+}
+
+} // namespace
+
+class TrainingRunTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itGoesOnAsIfItHadNotBeenInterrupted_data()
+    {
+        QTest::addColumn<bool>("forPairs");
+        QTest::addColumn<Index>("step");
+        for (const bool forPairs : { false, true }) {
+            const std::string task = forPairs ? "pairs " : "numbers ";
+            QTest::addRow("%safter a step", task.c_str()) << forPairs << Index(1);
+            QTest::addRow("%swithin an epoch", task.c_str()) << forPairs << Index(15);
+            QTest::addRow("%safter the last step of an epoch", task.c_str())
+                << forPairs << 3 * stepsOf(forPairs ? pairs() : numbers());
+        }
+    }
+    void itGoesOnAsIfItHadNotBeenInterrupted()
+    {
+        QFETCH(bool, forPairs);
+        QFETCH(Index, step);
+        const TrainingSetup setup = forPairs ? pairs() : numbers();
+        const TrainingOutcome whole = atOnce(setup, settings()), parts = inTwoParts(setup, settings(), step);
+        QCOMPARE(whole.kind, Kind::Finished);
+        QCOMPARE(parts.kind, Kind::Finished);
+        QVERIFY(same(parts.learned, whole.learned));
+        QVERIFY(parts.epochs == whole.epochs);
+        QCOMPARE(parts.steps, whole.steps);
+    }
+
+    void howeverItIsCutIntoCallsTheNumbersAreTheSame()
+    {
+        const TrainingSetup setup = numbers();
+        const StartedTraining started = start(setup, settings());
+        TrainingObserver oneStep;
+        oneStep.stepTaken = [](const StepReport &) { return Answer::Stop; };
+        int calls = 0;
+        while (!started.run->hasEnded() && ++calls < 1000)
+            started.run->advance(oneStep);
+        QCOMPARE(Index(calls), 6 * stepsOf(setup) + 1); // a last one validates
+        const TrainingOutcome outcome = started.run->outcome(), whole = atOnce(setup, settings());
+        QVERIFY(same(outcome.learned, whole.learned));
+        QVERIFY(outcome.epochs == whole.epochs);
+    }
+
+    void patienceIsRememberedWithTheBestWeights()
+    {
+        const TrainingSetup setup = numbers();
+        TrainingSettings patient = settings();
+        patient.plan.schedule.kind = Schedule::Kind::Constant;
+        patient.plan.optimiser.learningRate = 1.5; // far too fast: it will not keep getting better
+        patient.plan.optimiser.clipNorm = 1;
+        patient.epochs = 200;
+        patient.patience = 4;
+        const TrainingOutcome whole = atOnce(setup, patient);
+        QCOMPARE(whole.kind, Kind::EarlyStopped);
+        const auto epochs = static_cast<Index>(whole.epochs.size());
+        QVERIFY(epochs > 5);
+        const TrainingOutcome parts = inTwoParts(setup, patient, (epochs - 2) * stepsOf(setup) + 3);
+        QCOMPARE(parts.kind, Kind::EarlyStopped);
+        QCOMPARE(parts.epochs.size(), whole.epochs.size());
+        QCOMPARE(parts.bestEpoch, whole.bestEpoch);
+        QVERIFY(same(parts.learned, whole.learned));
+
+        const TrainingSetup ended { whole.learned, setup.data, {}, {}, {} };
+        QVERIFY(refusal(start(ended, patient, whole.memory)).contains(QLatin1String("no better for 4 epochs")));
+        patient.patience = 5;
+        QVERIFY(start(ended, patient, whole.memory).run);
+    }
+
+    void moreEpochsGoOnFromTheLatestWeightsAndNotFromTheBest()
+    {
+        const TrainingSetup setup = numbers();
+        TrainingSettings patient = settings();
+        patient.plan.schedule.kind = Schedule::Kind::Constant;
+        patient.plan.optimiser.learningRate = 1.5;
+        patient.plan.optimiser.clipNorm = 1;
+        patient.patience = 1000;
+        const TrainingOutcome six = atOnce(setup, patient);
+        QVERIFY(six.bestEpoch && *six.bestEpoch < 5); // else this shows nothing
+        patient.epochs = 9;
+        const TrainingOutcome nine = atOnce(setup, patient);
+        const TrainingOutcome more = train(six.learned, setup.data, patient, {}, {}, six.memory);
+        QVERIFY(more.memory.latest == nine.memory.latest);
+        QVERIFY(same(more.learned, nine.learned));
+    }
+
+    void editedWeightsGoOnAsTheyAre()
+    {
+        const TrainingSetup setup = numbers();
+        const TrainingOutcome first = train(setup.specimen, setup.data, settings(), stopAtStep(9));
+        Specimen edited = first.learned;
+        std::get<ManyToOne>(edited).parameters.outWeight(0, 0) = 2;
+        const StartedTraining started = start({ edited, setup.data, {}, {}, {} }, settings(), first.memory);
+        QCOMPARE(started.run->weights().at("out.weight")(0, 0), 2.0F);
+    }
+
+    void aStopBetweenTwoCallsLosesNothing()
+    {
+        const TrainingSetup setup = pairs();
+        const StartedTraining started = start(setup, settings());
+        for (int i = 0; i < 5; ++i) {
+            std::stop_source source;
+            TrainingObserver observer;
+            observer.stepTaken = [&source](const StepReport &) {
+                source.request_stop(); // the next step is begun and thrown away
+                return Answer::GoOn;
+            };
+            started.run->advance(observer, source.get_token());
+        }
+        QCOMPARE(started.run->outcome().kind, Kind::Stopped);
+        QCOMPARE(started.run->outcome().steps, Index(5));
+        started.run->advance({});
+        QVERIFY(same(started.run->outcome().learned, atOnce(setup, settings()).learned));
+    }
+
+    void whatCannotGoOnIsRefused()
+    {
+        const TrainingSetup setup = numbers();
+        const TrainingOutcome whole = atOnce(setup, settings());
+        const TrainingSetup learned { whole.learned, setup.data, {}, {}, {} };
+        QVERIFY(refusal(start(learned, settings(), whole.memory)).contains(QLatin1String("all of its 6 epochs")));
+
+        const TrainingOutcome part = train(setup.specimen, setup.data, settings(), stopAtStep(9));
+        TrainingSetup fewer { part.learned, setup.data, {}, {}, {} };
+        std::get<ExampleSets<SequenceExample<float>>>(fewer.data).training.pop_back();
+        QVERIFY(refusal(start(fewer, settings(), part.memory))
+                    .contains(QString(QLatin1String("within an epoch of ")) + QString::number(examplesOf(setup))));
+
+        const TrainingSetup same { part.learned, setup.data, {}, {}, {} };
+        TrainingSettings sgd = settings();
+        sgd.plan.optimiser.optimiser = Optimiser::Sgd;
+        QVERIFY(refusal(start(same, sgd, part.memory)).contains(QLatin1String("begun with Adam")));
+        TrainingMemory damaged = part.memory;
+        damaged.state.optimiser.second.erase("out.weight");
+        QVERIFY(refusal(start(same, settings(), damaged)).contains(QLatin1String("out.weight")));
+        damaged = part.memory;
+        damaged.state.epoch = 4;
+        QVERIFY(refusal(start(same, settings(), damaged)).contains(QLatin1String("does not fit")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TrainingRunTest)
+#include "tst_trainingrun.moc"

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/trainingtensors.h"
+
+#include "engine/generatedtask.h"
+#include "engine/specimenequality.h"
+#include "engine/trainingsetup.h"
+#include "formats/snapshot.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <limits>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+TrainingSetup numbers()
+{
+    ManyToOne model;
+    model.config.rnn.cell = Cell::Lstm;
+    model.config.rnn.hiddenSize = 5;
+    model.config.score = Score::Additive;
+    SetupPlan plan;
+    plan.validation = 0.2;
+    return setUp(model, generate({ AddingPlan { 4 }, 60, 1 }), plan);
+}
+TrainingSetup pairs()
+{
+    EncoderDecoder model;
+    model.config.encoder.cell = Cell::Gru;
+    model.config.encoder.hiddenSize = model.config.decoderHidden = 5;
+    SymbolPlan symbols;
+    symbols.alphabet = 3;
+    symbols.longest = 4;
+    return setUp(model, generate({ symbols, 60, 1 }), SetupPlan());
+}
+
+TrainingSettings sixEpochs()
+{
+    TrainingSettings settings;
+    settings.epochs = 6;
+    settings.plan.batchSize = 7;
+    settings.plan.optimiser.learningRate = 0.01;
+    settings.plan.schedule.kind = Schedule::Kind::Cosine;
+    settings.dropout = 0.2;
+    settings.patience = 50;
+    return settings;
+}
+
+TrainingOutcome stoppedAfter(Index epochs, const TrainingSetup &setup)
+{
+    TrainingObserver observer;
+    observer.epochEnded
+        = [epochs](const EpochReport &report) { return report.epoch + 1 == epochs ? Answer::Stop : Answer::GoOn; };
+    return train(setup.specimen, setup.data, sixEpochs(), observer);
+}
+
+Snapshot snapshotOf(const TrainingOutcome &outcome)
+{
+    Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
+    snapshot.memory = std::make_shared<const TrainingMemory>(outcome.memory);
+    return snapshot;
+}
+
+} // namespace
+
+class TrainingTensorsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTrainingGoesOnFromAFileWithTheSameNumbers_data()
+    {
+        QTest::addColumn<bool>("forPairs");
+        QTest::newRow("numbers") << false;
+        QTest::newRow("pairs") << true;
+    }
+    void aTrainingGoesOnFromAFileWithTheSameNumbers()
+    {
+        QFETCH(bool, forPairs);
+        const TrainingSetup setup = forPairs ? pairs() : numbers();
+        QVERIFY(saveSnapshot(snapshotOf(stoppedAfter(3, setup)), path()));
+        const auto opened = loadSnapshot(path());
+        QVERIFY(opened && opened->memory);
+        QCOMPARE(opened->warning, QString());
+        const TrainingOutcome parts = train(opened->specimen, setup.data, sixEpochs(), {}, {}, *opened->memory);
+        const TrainingOutcome whole = train(setup.specimen, setup.data, sixEpochs());
+        QCOMPARE(parts.kind, TrainingOutcome::Kind::Finished);
+        QVERIFY(sameParameters(parts.learned, whole.learned));
+        QVERIFY(parts.epochs == whole.epochs);
+        QVERIFY(parts.memory.latest == whole.memory.latest);
+        QVERIFY(parts.memory.best == whole.memory.best);
+    }
+
+    void theLatestWeightsAreStoredOnlyWhereTheModelHasOthers()
+    {
+        TrainingOutcome outcome = stoppedAfter(2, numbers());
+        TensorFile file;
+        addMemory(outcome.memory, outcome.learned, file);
+        QVERIFY(file.tensors.contains(u"training.second.out.weight"_s));
+        QVERIFY(!file.tensors.contains(u"training.latest.out.weight"_s));
+        outcome.memory.latest.at("out.weight")(0, 0) += 1;
+        const QJsonObject json = addMemory(outcome.memory, outcome.learned, file);
+        QVERIFY(file.tensors.contains(u"training.latest.out.weight"_s));
+        QVERIFY(readMemory(json, file, outcome.learned)->latest == outcome.memory.latest);
+    }
+
+    void lossesThatAreNotFiniteAndManyStepsComeBack()
+    {
+        const TrainingOutcome outcome = stoppedAfter(1, numbers());
+        TrainingMemory memory = outcome.memory;
+        memory.epochs[0].validationLoss = std::numeric_limits<double>::infinity();
+        memory.epochs.push_back({ 1, 0.1, std::nullopt });
+        memory.state.optimiser.step = 123'456'789'012;
+        TensorFile file;
+        const QJsonObject json = addMemory(memory, outcome.learned, file);
+        const auto back = readMemory(json, file, outcome.learned);
+        QVERIFY(back);
+        QVERIFY(back->epochs == memory.epochs);
+        QCOMPARE(back->state.optimiser.step, memory.state.optimiser.step);
+        QVERIFY(back->state.epochLoss == memory.state.epochLoss);
+    }
+
+    void aDamagedMemoryIsAWarningAndTheModelOpens()
+    {
+        const TrainingOutcome outcome = stoppedAfter(1, numbers());
+        QVERIFY(saveSnapshot(snapshotOf(outcome), path()));
+        auto file = loadSafetensors(path());
+        QVERIFY(file);
+        file->tensors.insert(u"training.first.out.weight"_s, Tensor { DataType::F32, { 1 }, QByteArray(4, '\0') });
+        QFile bytes(path());
+        QVERIFY(bytes.open(QIODevice::WriteOnly));
+        bytes.write(writeSafetensors(*file));
+        bytes.close();
+        const auto opened = loadSnapshot(path());
+        QVERIFY(opened);
+        QVERIFY(!opened->memory);
+        QVERIFY2(opened->warning.contains(u"training cannot be resumed. The tensor “training.first.out.weight”"_s),
+            qPrintable(opened->warning));
+        QVERIFY(sameParameters(opened->specimen, outcome.learned));
+    }
+
+    void aNumberThatIsMissingIsNamed()
+    {
+        const TrainingOutcome outcome = stoppedAfter(1, numbers());
+        TensorFile file;
+        QJsonObject json = addMemory(outcome.memory, outcome.learned, file);
+        json.remove(u"position"_s);
+        const auto memory = readMemory(json, file, outcome.learned);
+        QVERIFY(!memory);
+        QVERIFY2(memory.error().sentence.contains(u"“position”"_s), qPrintable(memory.error().sentence));
+    }
+
+private:
+    QString path() const { return m_folder.filePath(u"model.safetensors"_s); }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_APPLESS_MAIN(TrainingTensorsTest)
+#include "tst_trainingtensors.moc"

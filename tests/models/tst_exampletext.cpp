@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/exampletext.h"
+
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestExampleText : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pairsAreWrittenAsTheyAreRead()
+    {
+        PairExamples words { { { { "Ich", "bin" }, { "I", "am" } }, { { "a" }, { "b" } } }, TokenUnit::Words };
+        QCOMPARE(exampleTexts(words, 1), QStringList { u"Ich bin  →  I am"_s });
+        PairExamples characters { { { { "3", " ", "M" }, { "0", "3" } } }, TokenUnit::Characters };
+        QCOMPARE(exampleTexts(characters, 9), QStringList { u"3 M  →  03"_s });
+    }
+
+    void textsHaveTheirClass()
+    {
+        const LabelledExamples examples { { { { "not", "bad" }, 1 } }, { "negative", "positive" } };
+        QCOMPARE(exampleTexts(examples, 9), QStringList { u"not bad  →  positive"_s });
+    }
+
+    void severalNumbersOfATimestepStandInBrackets()
+    {
+        SequenceExample<double> example;
+        example.x = Matrix<double> { { 0.5, 1 }, { 0.25, 0 } };
+        example.target = Matrix<double> { { 0.75 } };
+        QCOMPARE(exampleTexts(NumberExamples { example }, 9), QStringList { u"(0.5, 1) (0.25, 0)  →  0.75"_s });
+        example.x = Matrix<double>::Zero(30, 1);
+        QVERIFY(exampleTexts(NumberExamples { example }, 9)[0].startsWith(u"0 0 0 0 0 0 0 0 0 0 0 0 …  →"_s));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestExampleText)
+#include "tst_exampletext.moc"

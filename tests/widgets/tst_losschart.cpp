@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/losschart.h"
+
+#include "widgets/customplot.h"
+
+#include <QClipboard>
+#include <QMimeData>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::vector<EpochReport> falling(Index epochs)
+{
+    std::vector<EpochReport> reports;
+    for (Index epoch = 0; epoch < epochs; ++epoch)
+        reports.push_back({ epoch, 1.0 / static_cast<double>(epoch + 1), 2.0 / static_cast<double>(epoch + 1) });
+    return reports;
+}
+
+} // namespace
+
+class TestLossChart : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allEpochsAreInSight()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        chart.append(falling(10));
+        QCOMPARE(chart.plot()->graph(0)->dataCount(), 10);
+        QCOMPARE(chart.plot()->graph(1)->dataCount(), 10);
+        QVERIFY(chart.plot()->xAxis->range().contains(1) && chart.plot()->xAxis->range().contains(10));
+        QVERIFY(chart.plot()->yAxis->range().contains(2) && chart.plot()->yAxis->range().contains(0));
+    }
+
+    void theNearestEpochSaysItsValues()
+    {
+        LossChart chart;
+        QCOMPARE(chart.valuesAt(1), QString());
+        chart.append(falling(10));
+        QCOMPARE(chart.valuesAt(4.2), u"epoch 4\ntraining 0.25\nvalidation 0.5"_s);
+        QVERIFY(chart.valuesAt(400).startsWith(u"epoch 10\n"_s));
+        QVERIFY(chart.valuesAt(-3).startsWith(u"epoch 1\n"_s));
+    }
+
+    void aLogarithmicScaleLeavesOutWhatIsNotAboveZero()
+    {
+        LossChart chart;
+        auto epochs = falling(10);
+        epochs[4].trainingLoss = 0;
+        chart.append(epochs);
+        chart.setLogarithmic(true);
+        QCOMPARE(chart.plot()->yAxis->scaleType(), QCPAxis::stLogarithmic);
+        QVERIFY(chart.plot()->yAxis->range().lower > 0);
+    }
+
+    void whatAPersonHasZoomedStaysWhereItIs()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.append(falling(10));
+        QCustomPlot *plot = chart.plot();
+        plot->replot();
+        const QPoint centre = plot->axisRect()->center();
+        QWheelEvent wheel(
+            centre, plot->mapToGlobal(centre), {}, { 0, 240 }, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(plot, &wheel);
+        const QCPRange zoomed = plot->xAxis->range();
+        QVERIFY(zoomed.size() < 9);
+        chart.append({ { 10, 0.05, 0.1 } });
+        QVERIFY(plot->xAxis->range() == zoomed);
+        QTest::mouseDClick(plot, Qt::LeftButton, {}, centre);
+        QVERIFY(plot->xAxis->range().contains(11) && plot->xAxis->range().contains(1));
+    }
+
+    void hoveringShowsTheValues()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.append(falling(10));
+        chart.plot()->replot();
+        const auto shown = [&chart] {
+            QStringList texts;
+            for (int i = 0; i < chart.plot()->itemCount(); ++i) {
+                const auto *text = qobject_cast<QCPItemText *>(chart.plot()->item(i));
+                if (text && text->visible())
+                    texts << text->text();
+            }
+            return texts;
+        };
+        QCOMPARE(shown(), QStringList());
+        const int x = static_cast<int>(chart.plot()->xAxis->coordToPixel(5));
+        const QPoint at(x, chart.plot()->axisRect()->center().y());
+        QTest::mouseMove(chart.windowHandle(), chart.plot()->mapTo(&chart, at));
+        QTRY_COMPARE(shown(), QStringList { u"epoch 5\ntraining 0.2\nvalidation 0.4"_s });
+    }
+
+    void copyingGivesTableAndPicture()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        chart.append(falling(2));
+        chart.copy();
+        const QMimeData *content = QGuiApplication::clipboard()->mimeData();
+        QCOMPARE(content->text(), u"epoch\ttraining_loss\tvalidation_loss\n1\t1\t2\n2\t0.5\t1\n"_s);
+        QVERIFY(content->hasImage());
+    }
+};
+
+QTEST_MAIN(TestLossChart)
+#include "tst_losschart.moc"

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/trainingform.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace alphascope;
+using namespace Qt::StringLiterals;
+
+class TestTrainingForm : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTaskBringsAGoodBeginning()
+    {
+        TrainingForm form;
+        form.setTask(u"adding"_s);
+        QCOMPARE(form.json()[u"data"_s][u"task"_s].toString(), u"adding"_s);
+        QCOMPARE(form.json()[u"model"_s][u"family"_s].toString(), u"many_to_one"_s);
+        form.setTask(u"dates"_s);
+        const QJsonObject json = form.json();
+        QCOMPARE(json[u"model"_s][u"family"_s].toString(), u"encoder_decoder"_s);
+        QCOMPARE(json[u"model"_s][u"score"_s].toString(), u"additive"_s);
+        QCOMPARE(json[u"training"_s][u"optimiser"_s].toString(), u"adam"_s);
+        QVERIFY(json[u"data"_s][u"examples"_s].toInt() > 1000);
+        QVERIFY(!json.contains(u"snapshot"_s));
+    }
+
+    void numbersAreTakenAsTyped()
+    {
+        TrainingForm form;
+        child<QLineEdit>(form, "rate")->setText(u"0.5"_s);
+        child<QLineEdit>(form, "clip")->setText(u"5"_s);
+        child<QLineEdit>(form, "dropout")->setText(u"much"_s);
+        const QJsonObject training = form.json()[u"training"_s].toObject();
+        QCOMPARE(training[u"learning_rate"_s].toDouble(), 0.5);
+        QCOMPARE(training[u"clip_norm"_s].toDouble(), 5.0);
+        QCOMPARE(training[u"dropout"_s].toString(), u"much"_s); // whose reader says what is wrong with it
+        child<QLineEdit>(form, "clip")->clear();
+        QVERIFY(form.json()[u"training"_s][u"clip_norm"_s].isNull());
+    }
+
+    void theOpenModelCanGoOnAndBeResumed()
+    {
+        TrainingForm form;
+        form.setOpenModel(u"a.safetensors"_s, u"many_to_one"_s, false);
+        QCOMPARE(form.begin(), TrainingForm::Begin::NewModel);
+        child<QComboBox>(form, "begin")->setCurrentIndex(1);
+        QCOMPARE(form.json()[u"snapshot"_s].toString(), u"a.safetensors"_s);
+        QVERIFY(!form.json().contains(u"resume"_s));
+        QVERIFY(!child<QSpinBox>(form, "hidden")->isEnabled());
+        form.setOpenModel(u"a.safetensors"_s, u"many_to_one"_s, true);
+        QCOMPARE(form.begin(), TrainingForm::Begin::Resume); // what one expects of an interrupted training
+        QVERIFY(form.json()[u"resume"_s].toBool());
+        QVERIFY(!form.json().contains(u"data"_s));
+        QVERIFY(!child<QComboBox>(form, "task")->isEnabled());
+    }
+
+    void whatASnapshotTellsFillsTheForm()
+    {
+        const QJsonObject training { { u"data"_s, QJsonObject { { u"task"_s, u"sort"_s }, { u"examples"_s, 77 } } },
+            { u"settings"_s,
+                QJsonObject { { u"epochs"_s, 9 }, { u"batch_size"_s, 5 }, { u"learning_rate"_s, 0.25 },
+                    { u"schedule"_s, u"cosine"_s }, { u"momentum"_s, 0.5 }, { u"seed"_s, u"12"_s },
+                    { u"loss"_s, u"cross_entropy"_s }, { u"validation_split"_s, 0.25 } } } };
+        TrainingForm form;
+        form.setTraining(training);
+        const QJsonObject json = form.json();
+        QCOMPARE(json[u"data"_s][u"task"_s].toString(), u"sort"_s);
+        QCOMPARE(json[u"data"_s][u"examples"_s].toInt(), 77);
+        QCOMPARE(json[u"training"_s][u"epochs"_s].toInt(), 9);
+        QCOMPARE(json[u"training"_s][u"batch_size"_s].toInt(), 5);
+        QCOMPARE(json[u"training"_s][u"learning_rate"_s].toDouble(), 0.25);
+        QCOMPARE(json[u"training"_s][u"schedule"_s].toString(), u"cosine"_s);
+        QCOMPARE(json[u"training"_s][u"momentum"_s].toDouble(), 0.5); // no part of the form, but not lost
+        QCOMPARE(json[u"training"_s][u"seed"_s].toString(), u"12"_s);
+        QCOMPARE(json[u"training"_s][u"validation_split"_s].toDouble(), 0.25);
+        QVERIFY(!json[u"training"_s].toObject().contains(u"loss"_s));
+    }
+
+    void aFileIsAskedFor()
+    {
+        TrainingForm form;
+        form.setTask(u"pairs"_s);
+        QSignalSpy requested(&form, &TrainingForm::fileRequested), changed(&form, &TrainingForm::dataChanged);
+        child<QPushButton>(form, "chooseFile")->click();
+        QCOMPARE(requested.size(), 1);
+        form.setFile(u"/tmp/pairs.tsv"_s);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(form.json()[u"data"_s][u"pairs"_s].toString(), u"/tmp/pairs.tsv"_s);
+    }
+
+private:
+    template <typename Widget>
+    static Widget *child(const TrainingForm &form, const char *name)
+    {
+        return form.findChild<Widget *>(QString::fromLatin1(name));
+    }
+};
+
+QTEST_MAIN(TestTrainingForm)
+#include "tst_trainingform.moc"
