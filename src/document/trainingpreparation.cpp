@@ -58,8 +58,7 @@ tl::expected<PreparedTraining, Error> suit(
     prepared.settings = config.settings;
     prepared.settings.loss = setup.loss;
     if (!check(prepared.settings.plan)) { // else the training says so
-        for (const std::string &warning :
-            trainingWarnings(prepared.settings, trainingCount(setup.data)))
+        for (const std::string &warning : trainingWarnings(prepared.settings, trainingCount(setup.data)))
             add(QString::fromStdString(warning), prepared.warnings);
     }
     return prepared;

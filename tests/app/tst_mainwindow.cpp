@@ -871,7 +871,8 @@ void TestMainWindow::ctrlTabGoesThroughThePanels()
     const auto previous = [] { // as the keyboard says it
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
     };
-    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel :
+        { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
         next();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
