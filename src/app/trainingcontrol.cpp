@@ -51,6 +51,7 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
     , m_panel(panel)
     , m_actions(actions)
     , m_settings(window, dialogs, preferences)
+    , m_runner(this)
 {
     connectActions();
     connectRunner();

@@ -66,6 +66,7 @@ QString formulas(const Trace &trace, const Step &step)
 StepPanel::StepPanel(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::StepPanel>())
+    , m_numbers(this, [this] { showNumbers(); })
 {
     m_ui->setupUi(this);
     setWhatsThis(
@@ -126,14 +127,7 @@ int StepPanel::column() const
 //! Another trace or another row.
 void StepPanel::showStep()
 {
-    m_model.setStep(m_trace, m_sheet, row());
-    const QString text = message();
-    m_ui->message->setText(text);
-    m_ui->pages->setCurrentWidget(text.isEmpty() ? static_cast<QWidget *>(m_ui->stepPage) : m_ui->messagePage);
-    if (text.isEmpty())
-        showTexts();
-    showCell();
-
+    m_numbers.request();
     QString name = tr("Arithmetic");
     if (m_trace && m_trace->sheets.empty()) {
         name = tr("Without attention");
@@ -149,10 +143,21 @@ void StepPanel::showStep()
     }
 }
 
+void StepPanel::showNumbers()
+{
+    m_model.setStep(m_trace, m_sheet, row());
+    const QString text = message();
+    m_ui->message->setText(text);
+    m_ui->pages->setCurrentWidget(text.isEmpty() ? static_cast<QWidget *>(m_ui->stepPage) : m_ui->messagePage);
+    if (text.isEmpty())
+        showTexts();
+    showCell();
+}
+
 //! Another cell of the same row.
 void StepPanel::showCell()
 {
-    if (m_model.rowCount() == 0)
+    if (m_numbers.isDue() || m_model.rowCount() == 0)
         return;
     m_ui->table->selectLine(column());
     write(m_ui->score, workedScore(*m_trace, m_sheet, row(), column()));

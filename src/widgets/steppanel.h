@@ -4,6 +4,7 @@
 
 #include "engine/trace.h"
 #include "models/stepmodel.h"
+#include "widgets/whenseen.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -40,12 +41,14 @@ private:
     int row() const; // of alpha, or -1
     int column() const; // of alpha, or -1
     void showStep();
+    void showNumbers();
     void showCell();
     void showTexts();
     QString message() const;
     void selectColumn(int column);
 
     std::unique_ptr<Ui::StepPanel> m_ui;
+    WhenSeen m_numbers; // shows those of the step
     StepModel m_model;
     std::shared_ptr<const Trace> m_trace;
     int m_sheet = 0;

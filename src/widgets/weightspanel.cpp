@@ -12,6 +12,7 @@ using namespace Qt::StringLiterals;
 WeightsPanel::WeightsPanel(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::WeightsPanel>())
+    , m_chosen(this, [this] { showChosen(); })
 {
     m_ui->setupUi(this);
     m_ui->table->setResizable(false);
@@ -47,7 +48,7 @@ void WeightsPanel::setSpecimen(const Specimen &specimen)
     };
     if (!std::equal(before.begin(), before.end(), m_parameters.begin(), m_parameters.end(), looksTheSame))
         showList(); // while a model is trained, only numbers change
-    showChosen();
+    m_chosen.request();
     showSeed(std::visit([](const auto &model) { return model.config.seed; }, specimen));
 }
 

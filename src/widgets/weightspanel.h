@@ -4,6 +4,7 @@
 
 #include "engine/edit.h"
 #include "widgets/tablerequest.h"
+#include "widgets/whenseen.h"
 
 #include <QWidget>
 
@@ -42,6 +43,7 @@ private:
 
     std::unique_ptr<Ui::WeightsPanel> m_ui;
     std::vector<Parameter> m_parameters;
+    WhenSeen m_chosen; // shows the chosen one
     std::uint64_t m_seed = 1; // of the shown model
 };
 

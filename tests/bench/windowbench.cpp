@@ -14,5 +14,6 @@ int main(int argc, char **argv)
     alphascope::Bench bench(argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString());
     alphascope::benchWindow(bench);
     alphascope::benchLargeModel(bench);
+    alphascope::benchWindowTraining(bench);
     return 0;
 }
