@@ -13,6 +13,8 @@ void noteCommon(Changes &changes, const Config &before, const Config &after)
 {
     changes.note(before.temperature, after.temperature, temperatureText(after.temperature));
     changes.note(before.seed, after.seed, seedText(after.seed));
+    changes.note(before.initialisation, after.initialisation,
+        std::string("Weights drawn as ") + name(after.initialisation) + " does");
 }
 
 //! What the configurations of models with tokens have.
@@ -41,6 +43,8 @@ std::string describeChanges(const VectorsConfig &before, const VectorsConfig &af
     changes.note(before.projectionSize, after.projectionSize, sized("Projection size", after.projectionSize));
     changes.note(before.attentionSize, after.attentionSize, sized("Attention size", after.attentionSize));
     changes.note(before.seed, after.seed, seedText(after.seed));
+    changes.note(before.initialisation, after.initialisation,
+        std::string("Weights drawn as ") + name(after.initialisation) + " does");
     return changes.line();
 }
 

@@ -220,7 +220,7 @@ bool change(const AddWords &edit, Specimen &specimen) { return addWords(specimen
 
 bool change(const RenewWeights &edit, Specimen &specimen)
 {
-    renewWeights(specimen, edit.seed);
+    renewWeights(specimen, edit.seed, edit.initialisation);
     return true;
 }
 

@@ -129,6 +129,7 @@ struct SetDecoding {
 //! Draws all weights anew from this seed.
 struct RenewWeights {
     std::uint64_t seed;
+    std::optional<Initialisation> initialisation = {}; //!< nothing: drawn as before
 };
 struct RenewLocationWeights { };
 

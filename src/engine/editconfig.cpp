@@ -154,11 +154,12 @@ bool setConfig(RnnSearch &model, const RnnSearchConfig &config)
         && setTokenConfig(model, config);
 }
 
-void renewWeights(Specimen &specimen, std::uint64_t seed)
+void renewWeights(Specimen &specimen, std::uint64_t seed, std::optional<Initialisation> initialisation)
 {
     std::visit(
         [&](auto &model) {
             model.config.seed = seed;
+            model.config.initialisation = initialisation.value_or(model.config.initialisation);
             model.parameters = {};
             model.kept = {};
         },

@@ -20,6 +20,6 @@ bool setConfig(RnnSearch &model, const RnnSearchConfig &config);
 
 //! Takes all weights away, so that fitParameters draws them anew from `seed`, location weights for the present number
 //! of timesteps.
-void renewWeights(Specimen &specimen, std::uint64_t seed);
+void renewWeights(Specimen &specimen, std::uint64_t seed, std::optional<Initialisation> initialisation);
 
 } // namespace alphascope

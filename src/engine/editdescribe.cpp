@@ -202,7 +202,8 @@ std::string text(const SetDecoding &edit, const Specimen &before)
 
 std::string text(const RenewWeights &edit, const Specimen &)
 {
-    return "New weights from seed " + std::to_string(edit.seed);
+    const std::string from = "New weights from seed " + std::to_string(edit.seed);
+    return edit.initialisation ? from + ", drawn as " + name(*edit.initialisation) + " does" : from;
 }
 
 std::string text(const RenewLocationWeights &, const Specimen &before)

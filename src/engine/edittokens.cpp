@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/edittokens.h"
 
-#include "engine/initialise.h"
+#include "engine/initialiser.h"
 #include "engine/modelshapes.h"
 
 #include <algorithm>
@@ -72,11 +72,11 @@ void findAgain(TokenSequence &sequence, const std::shared_ptr<const Vocabulary> 
 
 //! More rows or columns. A stream of numbers is drawn row by row: its beginning is what a model with fewer words has
 //! drawn.
-Matrix<double> grown(
-    const Matrix<double> &values, Index rows, Index columns, double bound, std::uint64_t seed, const std::string &name)
+Matrix<double> grown(const Matrix<double> &values, Index rows, Index columns, double bound, const Initialiser &draw,
+    const std::string &name)
 {
-    Matrix<double> result(rows, columns);
-    fillUniform(result, bound, seed, name.c_str());
+    Matrix<double> result;
+    draw(name.c_str(), result, Shape { rows, columns, bound });
     result.topLeftCorner(values.rows(), values.cols()) = values;
     return result;
 }
@@ -86,13 +86,13 @@ Matrix<double> grown(
 template <typename Model>
 void growToVocabulary(Model &model, Index before)
 {
-    const std::uint64_t seed = model.config.seed;
+    const Initialiser draw = initialiserOf(model.config);
     std::map<std::string, Shape> shapes; // of the parameters that grow
     visitShapes(model, [&](const char *name, auto &values, const Shape &shape) {
         if (fits(values, shape) || values.size() == 0 || values.rows() > shape.rows || values.cols() > shape.columns)
             return;
         shapes[name] = shape;
-        writable(values) = grown(values, shape.rows, shape.columns, shape.bound, seed, name);
+        writable(values) = grown(values, shape.rows, shape.columns, shape.bound, draw, name);
     });
     model.kept.replaceEach([&](const std::string &name, double bound, const Matrix<double> &values) {
         const auto found = shapes.find(name);
@@ -101,9 +101,9 @@ void growToVocabulary(Model &model, Index before)
             return result;
         const bool isBias = found->second.rows == 1;
         if (isBias && values.rows() == 1 && values.cols() == before)
-            result = grown(values, 1, found->second.columns, bound, seed, name);
+            result = grown(values, 1, found->second.columns, bound, draw, name);
         else if (!isBias && values.rows() == before)
-            result = grown(values, found->second.rows, values.cols(), bound, seed, name);
+            result = grown(values, found->second.rows, values.cols(), bound, draw, name);
         return result;
     });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/encoderdecodershapes.h"
+#include "engine/initialiser.h"
 #include "engine/memory.h"
 
 namespace alphascope {
@@ -27,8 +28,9 @@ void fitParameters(EncoderDecoder &model)
         const double bound = boundOf(querySize(config));
         p.attn.score.b = model.kept.takeAnyRows("attn.b", 1, bound).value_or(p.attn.score.b);
     }
-    visitEncoderDecoderShapes(model,
-        [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, config.seed, model.kept); });
+    const Initialiser draw = initialiserOf(config, config.encoder.cell, config.decoderCell);
+    visitEncoderDecoderShapes(
+        model, [&](const char *name, auto &values, const Shape &shape) { fit(name, values, shape, draw, model.kept); });
 }
 
 void renewLocationWeights(EncoderDecoder &model)

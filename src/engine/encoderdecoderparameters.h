@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/decoderattention.h"
+#include "engine/initialisation.h"
 #include "engine/rnn.h"
 
 #include <cstdint>
@@ -53,6 +54,7 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
     Index attentionalSize = 2; //!< Luong and combining only: rows of W_c
     TokenIds tokens;
     std::uint64_t seed = 1; //!< of the weights nobody has edited
+    Initialisation initialisation = Initialisation::Pytorch;
 
     bool operator==(const EncoderDecoderConfig &) const = default;
 };

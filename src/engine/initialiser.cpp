@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/initialiser.h"
 
+#include "engine/initialise.h"
 #include "engine/randomstream.h"
 
 #include <algorithm>
@@ -84,6 +85,8 @@ void fillOrthogonal(Matrix<double> &values, std::uint64_t seed, std::string_view
         values = q;
 }
 
+Cell Initialiser::cellOf(std::string_view name) const { return name.starts_with("dec.") ? decoderCell : cell; }
+
 void Initialiser::operator()(const char *name, Shared<double> &values, const Shape &shape) const
 {
     Matrix<double> drawn;
@@ -101,7 +104,7 @@ void Initialiser::operator()(const char *name, Matrix<double> &values, const Sha
     if (initialisation == Initialisation::Pytorch)
         drawPytorch(name, values, shape, seed);
     else
-        drawKeras(name, values, false, cell, seed);
+        drawKeras(name, values, false, cellOf(name), seed);
 }
 
 void Initialiser::operator()(const char *name, RowVector<double> &values, const Shape &shape) const
@@ -114,7 +117,7 @@ void Initialiser::operator()(const char *name, RowVector<double> &values, const 
     if (initialisation == Initialisation::Pytorch)
         drawPytorch(name, row, shape, seed);
     else
-        drawKeras(name, row, true, cell, seed);
+        drawKeras(name, row, true, cellOf(name), seed);
     values = row;
 }
 

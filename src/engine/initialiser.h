@@ -2,6 +2,7 @@
 //! First values of all parameters of a model, as PyTorch or as Keras draws them, from a seed.
 #pragma once
 
+#include "engine/initialisation.h"
 #include "engine/rnn.h"
 #include "engine/shape.h"
 
@@ -9,11 +10,6 @@
 #include <string_view>
 
 namespace alphascope {
-
-enum class Initialisation {
-    Pytorch, //!< uniform in ±1/√H (recurrent layers) or ±1/√in (others), N(0, 1) for embeddings
-    Keras, //!< Glorot kernels, orthogonal recurrent kernels, biases 0, an LSTM's forget gate 1, embeddings in ±0.05
-};
 
 //! What a parameter is for, which its name says.
 enum class ParameterRole { Kernel, RecurrentKernel, InputBias, Bias, Embedding };
@@ -25,11 +21,22 @@ struct Initialiser {
     Initialisation initialisation = Initialisation::Pytorch;
     Cell cell = Cell::RnnTanh; //!< of the recurrent layers that are visited
     std::uint64_t seed = 1;
+    Cell decoderCell = cell; //!< of those whose names begin with "dec."
 
     void operator()(const char *name, Shared<double> &values, const Shape &shape) const;
     void operator()(const char *name, Matrix<double> &values, const Shape &shape) const;
     void operator()(const char *name, RowVector<double> &values, const Shape &shape) const;
+
+    Cell cellOf(std::string_view name) const;
 };
+
+//! That of a family's configuration; of a decoder's parameters, whose names begin with "dec.", `decoderCell` is the
+//! cell.
+template <typename Config>
+Initialiser initialiserOf(const Config &config, Cell cell = Cell::RnnTanh, Cell decoderCell = Cell::RnnTanh)
+{
+    return { config.initialisation, cell, config.seed, decoderCell };
+}
 
 //! Rows or columns of length 1 that stand upright on each other (Saxe 2014): where there are more rows than columns,
 //! the columns do, else the rows. From normal numbers, as Keras draws them.

@@ -2,6 +2,7 @@
 //! The third model family: a recurrent network over a sequence, one context for each decoder timestep, an output each.
 #pragma once
 
+#include "engine/initialisation.h"
 #include "engine/manytoone.h"
 
 namespace alphascope {
@@ -15,6 +16,7 @@ struct ManyToManyConfig {
     Activation outputActivation = Activation::Linear;
     double temperature = 1; //!< > 0
     std::uint64_t seed = 1; //!< of the weights nobody has edited
+    Initialisation initialisation = Initialisation::Pytorch;
 
     bool operator==(const ManyToManyConfig &) const = default;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/initialiser.h"
 #include "engine/manytomanyshapes.h"
 #include "engine/memory.h"
 
@@ -26,12 +27,13 @@ void fitParameters(ManyToMany &model)
 
     p.rnn.cells.resize(static_cast<std::size_t>(config.rnn.layers * config.rnn.directions()));
     p.decoder.cells.resize(config.decoder ? 1 : 0);
+    const Initialiser draw = initialiserOf(config, config.rnn.cell, config.decoder.value_or(config.rnn.cell));
     visitManyToManyShapes(model, [&](const char *name, auto &values, const Shape &shape) {
         const bool ofTimesteps = static_cast<const void *>(&values) == &p.b;
         // Location weights belong to the timesteps they were learned for: another number is the user's decision.
         if (ofTimesteps && !shape.isEmpty() && values.rows() == shape.rows && values.cols() > 0)
             return;
-        fit(name, values, shape, config.seed, model.kept);
+        fit(name, values, shape, draw, model.kept);
     });
 }
 
@@ -40,7 +42,7 @@ void renewLocationWeights(ManyToMany &model)
     const Shape shape { model.config.decoderSteps, model.inputs.x.rows(), boundOf(model.config.rnn.featureSize()) };
     model.parameters.b = {};
     model.kept.take("attn.b", shape.rows, shape.columns, shape.bound);
-    fit("attn.b", model.parameters.b, shape, model.config.seed, model.kept);
+    fit("attn.b", model.parameters.b, shape, initialiserOf(model.config), model.kept);
 }
 
 } // namespace alphascope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/activation.h"
+#include "engine/initialisation.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/rnn.h"
@@ -38,6 +39,7 @@ struct ManyToOneConfig {
     Activation outputActivation = Activation::Linear;
     double temperature = 1; //!< > 0
     std::uint64_t seed = 1; //!< of the weights nobody has edited
+    Initialisation initialisation = Initialisation::Pytorch;
 
     bool operator==(const ManyToOneConfig &) const = default;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/initialiser.h"
 #include "engine/manytooneshapes.h"
 #include "engine/memory.h"
 
@@ -19,7 +20,7 @@ void fitParameters(ManyToOne &model)
         // Location weights belong to the timesteps they were learned for: another number is the user's decision.
         if (ofTimesteps && !shape.isEmpty() && values.cols() == 1 && values.rows() > 0)
             return;
-        fit(name, values, shape, config.seed, model.kept);
+        fit(name, values, shape, initialiserOf(config, config.rnn.cell), model.kept);
     });
 }
 
@@ -29,7 +30,7 @@ void renewLocationWeights(ManyToOne &model)
     model.parameters.attn.b = {};
     model.kept.take("attn.b", shape.rows, 1, shape.bound);
     if (model.config.score == Score::Location)
-        fit("attn.b", model.parameters.attn.b, shape, model.config.seed, model.kept);
+        fit("attn.b", model.parameters.attn.b, shape, initialiserOf(model.config), model.kept);
 }
 
 } // namespace alphascope

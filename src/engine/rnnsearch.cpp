@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rnnsearch.h"
 
+#include "engine/initialiser.h"
 #include "engine/memory.h"
 #include "engine/rnnsearchcell.h"
 #include "engine/tokencheck.h"
@@ -74,7 +75,7 @@ void fitParameters(RnnSearch &model)
     if (checkSizes(model.config) || !fitsIntoMemory(parameterBytes(model.config)))
         return; // check() says so
     visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, auto &values, const Shape &shape) {
-        fit(name, values, shape, model.config.seed, model.kept);
+        fit(name, values, shape, initialiserOf(model.config, Cell::Gru, Cell::Gru), model.kept);
     });
 }
 

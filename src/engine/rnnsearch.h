@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/encoderdecoderparameters.h"
+#include "engine/initialisation.h"
 #include "engine/keptparameters.h"
 #include "engine/shape.h"
 #include "engine/tokeninputs.h"
@@ -23,6 +24,7 @@ struct RnnSearchConfig {
     double temperature = 1; //!< > 0
     TokenIds tokens;
     std::uint64_t seed = 1; //!< of the weights nobody has edited
+    Initialisation initialisation = Initialisation::Pytorch;
 
     bool operator==(const RnnSearchConfig &) const = default;
 };

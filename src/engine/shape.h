@@ -2,7 +2,6 @@
 //! The shapes that a configuration asks of its parameters, and what follows from them: fitting, checking, counting.
 #pragma once
 
-#include "engine/initialise.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/shared.h"
@@ -36,9 +35,9 @@ bool fits(const Values &values, const Shape &shape)
 }
 
 //! Leaves values that fit and empties those that are not asked for. Others are what `kept` has under this name and in
-//! this shape, or else drawn anew.
-template <typename Values>
-void fit(const char *name, Values &values, const Shape &shape, std::uint64_t seed, KeptParameters &kept)
+//! this shape, or else draw(name, values, shape) draws them anew.
+template <typename Values, typename Draw>
+void fit(const char *name, Values &values, const Shape &shape, const Draw &draw, KeptParameters &kept)
 {
     if (fits(values, shape))
         return;
@@ -53,8 +52,7 @@ void fit(const char *name, Values &values, const Shape &shape, std::uint64_t see
             values = **found;
         return;
     }
-    writable(values).resize(shape.rows, shape.columns);
-    fillUniform(writable(values), shape.bound, seed, name);
+    draw(name, values, shape);
 }
 
 //! The sentence about a parameter that does not fit, if it does not.

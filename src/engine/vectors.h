@@ -2,6 +2,7 @@
 //! The first model family: attention over query, key and value vectors (self- and cross-attention, heads).
 #pragma once
 
+#include "engine/initialisation.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/trace.h"
@@ -32,6 +33,7 @@ struct VectorsConfig {
     Index projectionSize = 2; //!< E, divisible by the heads
     Index attentionSize = 2; //!< A of the additive and concat scores
     std::uint64_t seed = 1; //!< of the weights nobody has edited
+    Initialisation initialisation = Initialisation::Pytorch;
 
     bool operator==(const VectorsConfig &) const = default;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/initialiser.h"
 #include "engine/memory.h"
 #include "engine/vectorsshapes.h"
 
@@ -21,7 +22,7 @@ void fitParameters(Vectors &vectors)
     if (!fitsIntoMemory(parameterBytes(vectors)))
         return; // check() says so
     visitVectorsShapes(vectors, [&](const char *name, auto &values, const Shape &shape) {
-        fit(name, values, shape, vectors.config.seed, vectors.kept);
+        fit(name, values, shape, initialiserOf(vectors.config), vectors.kept);
     });
 }
 

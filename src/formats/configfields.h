@@ -12,6 +12,12 @@ struct FromZero {
     Number &number;
 };
 
+//! A setting that files from before it was there do not have: they mean what it is without being set.
+template <typename Value>
+struct Later {
+    Value &value;
+};
+
 //! Of a recurrent network over numbers.
 template <typename Config, typename Visit>
 void visitRnnConfig(Config &rnn, Visit &&visit)
@@ -38,6 +44,7 @@ void visitTokenConfig(Config &config, Visit &&visit)
     visit("end_token", Field { config.tokens.end });
     visit("temperature", config.temperature);
     visit("seed", config.seed);
+    visit("initialisation", Later { config.initialisation });
 }
 
 // visitConfig(config, visit) calls visit(name, field) for every setting. `Config` is the configuration or const.
@@ -56,6 +63,7 @@ void visitConfig(Config &config, Visit &&visit)
     visit("projection_size", config.projectionSize);
     visit("attention_size", config.attentionSize);
     visit("seed", config.seed);
+    visit("initialisation", Later { config.initialisation });
 }
 
 template <typename Config, typename Visit>
@@ -72,6 +80,7 @@ void visitConfig(Config &config, Visit &&visit)
     visit("output_activation", config.outputActivation);
     visit("temperature", config.temperature);
     visit("seed", config.seed);
+    visit("initialisation", Later { config.initialisation });
 }
 
 template <typename Config, typename Visit>
@@ -86,6 +95,7 @@ void visitConfig(Config &config, Visit &&visit)
     visit("output_activation", config.outputActivation);
     visit("temperature", config.temperature);
     visit("seed", config.seed);
+    visit("initialisation", Later { config.initialisation });
 }
 
 template <typename Config, typename Visit>

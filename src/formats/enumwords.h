@@ -79,6 +79,10 @@ inline constexpr std::array wordsOfDecoding {
     EnumWord { Decoding::Greedy, "greedy" },
     EnumWord { Decoding::Beam, "beam" },
 };
+inline constexpr std::array wordsOfInitialisation {
+    EnumWord { Initialisation::Pytorch, "pytorch" },
+    EnumWord { Initialisation::Keras, "keras" },
+};
 inline constexpr std::array wordsOfUnit {
     EnumWord { TokenUnit::Words, "words" },
     EnumWord { TokenUnit::Characters, "characters" },
@@ -103,6 +107,7 @@ inline constexpr const auto &wordsOf(AttentionScope) { return wordsOfScope; }
 inline constexpr const auto &wordsOf(DecoderStyle) { return wordsOfStyle; }
 inline constexpr const auto &wordsOf(DecoderStart) { return wordsOfStart; }
 inline constexpr const auto &wordsOf(Decoding) { return wordsOfDecoding; }
+inline constexpr const auto &wordsOf(Initialisation) { return wordsOfInitialisation; }
 inline constexpr const auto &wordsOf(TokenUnit) { return wordsOfUnit; }
 inline constexpr const auto &wordsOf(VocabularyEntry::Kind) { return wordsOfMark; }
 

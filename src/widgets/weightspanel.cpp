@@ -17,6 +17,12 @@ WeightsPanel::WeightsPanel(QWidget *parent)
     m_ui->setupUi(this);
     m_ui->table->setResizable(false);
     m_ui->table->setFilling(true);
+    for (const Initialisation each : { Initialisation::Pytorch, Initialisation::Keras })
+        m_ui->drawn->addItem(QString::fromLatin1(name(each)), static_cast<int>(each));
+    m_ui->drawn->setToolTip(
+        tr("How weights are drawn. PyTorch: uniform in ±1/√n for a layer that n numbers enter, "
+           "N(0, 1) for embeddings. Keras: Glorot, orthogonal recurrent weights, biases 0, embeddings "
+           "in ±0.05. Another choice draws all weights anew."));
     m_ui->seed->setValidator(new QRegularExpressionValidator(QRegularExpression(u"[0-9]{1,20}"_s), this));
     m_ui->seed->setFixedWidth(m_ui->seed->fontMetrics().horizontalAdvance(u"18446744073709551615"_s) + 14);
     m_ui->seed->setToolTip(tr("A whole number from 0 to 18446744073709551615; the same seed gives the same weights. "
@@ -26,6 +32,9 @@ WeightsPanel::WeightsPanel(QWidget *parent)
     connect(m_ui->table, &TableEditor::edited, this, &WeightsPanel::edited);
     connect(m_ui->table, &TableEditor::requested, this, &WeightsPanel::requested);
     connect(m_ui->parameter, &QComboBox::activated, this, &WeightsPanel::showChosen);
+    connect(m_ui->drawn, &QComboBox::activated, this, [this] {
+        Q_EMIT edited(RenewWeights { m_seed, Initialisation(m_ui->drawn->currentData().toInt()) });
+    });
     connect(m_ui->seed, &QLineEdit::returnPressed, this, [this] { renew(m_seed); });
     connect(m_ui->renew, &QPushButton::clicked, this, [this] { renew(m_seed + 1); });
 }
@@ -50,6 +59,8 @@ void WeightsPanel::setSpecimen(const Specimen &specimen)
         showList(); // while a model is trained, only numbers change
     m_chosen.request();
     showSeed(std::visit([](const auto &model) { return model.config.seed; }, specimen));
+    const auto drawn = std::visit([](const auto &model) { return model.config.initialisation; }, specimen);
+    m_ui->drawn->setCurrentIndex(m_ui->drawn->findData(static_cast<int>(drawn)));
 }
 
 void WeightsPanel::showList()
@@ -68,8 +79,8 @@ void WeightsPanel::showChosen()
     const int chosen = m_ui->parameter->currentIndex();
     const bool any = chosen >= 0 && chosen < int(m_parameters.size());
     m_ui->none->setVisible(!any);
-    for (QWidget *widget : std::initializer_list<QWidget *> {
-             m_ui->parameterTitle, m_ui->parameter, m_ui->table, m_ui->seedTitle, m_ui->seed, m_ui->renew })
+    for (QWidget *widget : std::initializer_list<QWidget *> { m_ui->parameterTitle, m_ui->parameter, m_ui->table,
+             m_ui->drawnTitle, m_ui->drawn, m_ui->seedTitle, m_ui->seed, m_ui->renew })
         widget->setVisible(any);
     if (!any)
         return;

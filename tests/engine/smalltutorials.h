@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/d2lattention.h"
+#include "engine/initialiser.h"
 #include "engine/pytorchattndecoder.h"
 #include "engine/pytorchbahdanau.h"
 
@@ -13,7 +14,7 @@ inline auto drawn()
 {
     return [](const char *name, auto &values, const Shape &shape) {
         KeptParameters none;
-        fit(name, values, shape, 5, none);
+        fit(name, values, shape, Initialiser { .seed = 5 }, none);
     };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attentiondecoder.h"
+#include "engine/initialiser.h"
 #include "engine/rnnshapes.h"
 #include "matrices.h"
 
@@ -17,7 +18,7 @@ RnnParameters<double> drawnCells(const RnnConfig &config)
     parameters.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
     visitRnnShapes(parameters, config, "rnn.", [](const char *name, auto &values, const Shape &shape) {
         KeptParameters none;
-        fit(name, values, shape, 3, none);
+        fit(name, values, shape, Initialiser { .seed = 3 }, none);
     });
     return parameters;
 }

@@ -144,6 +144,7 @@ void BatchEncoderDecoderTest::equalsTheReference()
     const double loss = referenceLoss(pairs, model, expected, alphas);
 
     const auto floats = inPrecision<float>(model.parameters);
+    const double near = config.encoder.cell == Cell::RnnRelu ? 1e-4 : 1e-5; // states without a bound make large scores
     TokenBatch tokens;
     layOut(pairs, config, tokens);
     BatchEncoderDecoder batch;
@@ -167,7 +168,7 @@ void BatchEncoderDecoderTest::equalsTheReference()
             const Matrix<float> values = value;
             QVERIFY2(values.rows() == all[i].rows() && values.cols() == all[i].cols(), name);
             const double far = distance(values.cast<double>(), all[i]);
-            QVERIFY2(far < 1e-5, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
+            QVERIFY2(far < near, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
             ++i;
         });
         QCOMPARE(i, all.size());

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void aKeyIsMarkedAsPadding();
     void locationWeightsAreRenewedForTheTimesteps();
     void weightsAreDrawnAnewFromASeed();
+    void weightsAreDrawnAsWasChosen();
     void anotherSpecimenReplacesThisOne();
     void wrongEditsChangeNothing();
 };
@@ -349,6 +350,20 @@ void TestEdit::weightsAreDrawnAnewFromASeed()
     vectors.config.score = Score::General;
     fitParameters(vectors);
     QVERIFY(!equal(parameter(edited(vectors, RenewWeights { 2 }), "attn.W"), vectors.parameters.attn.W));
+}
+
+void TestEdit::weightsAreDrawnAsWasChosen()
+{
+    const auto bias = [](const Specimen &specimen) { return parameter(specimen, "rnn.bias_ih_l0"); };
+    Specimen specimen = edited(newManyToOne(), RenewWeights { 5, Initialisation::Keras });
+    QCOMPARE(recurrent(specimen).config.initialisation, Initialisation::Keras);
+    QVERIFY(!check(specimen));
+    QVERIFY(bias(newManyToOne()).array().abs().minCoeff() > 0);
+    QVERIFY(bias(specimen).isZero(0));
+    alphascope::apply(RenewWeights { 6 }, specimen);
+    QVERIFY(bias(specimen).isZero(0)); // the choice stays
+    alphascope::apply(RenewWeights { 1, Initialisation::Pytorch }, specimen);
+    QVERIFY(same(specimen, newManyToOne()));
 }
 
 void TestEdit::anotherSpecimenReplacesThisOne()

@@ -211,6 +211,8 @@ void TestEditDescribe::fewChangesAreListedAndManyAreNot()
 void TestEditDescribe::weightsAndSpecimensAreNamed()
 {
     QCOMPARE(describe(RenewWeights { 7 }, newVectors()), std::string("New weights from seed 7"));
+    QCOMPARE(describe(RenewWeights { 7, Initialisation::Keras }, newVectors()),
+        std::string("New weights from seed 7, drawn as Keras does"));
     QCOMPARE(describe(RenewLocationWeights {}, newManyToOne()), std::string("New location weights for 3 timesteps"));
     EncoderDecoder decoder = newEncoderDecoder();
     decoder.config.score = Score::Location;

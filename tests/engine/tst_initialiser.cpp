@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/encoderdecoder.h"
 #include "engine/initialiser.h"
 #include "engine/manytooneshapes.h"
 #include "matrices.h"
@@ -78,6 +79,26 @@ private Q_SLOTS:
         const Matrix<double> values = drawn(Initialisation::Pytorch, "enc.embed", { 200, 200, 0.01 });
         QVERIFY(std::abs(values.mean()) < 0.02);
         QVERIFY(std::abs(values.squaredNorm() / 40000 - 1) < 0.03);
+    }
+
+    void fittingDrawsEmbeddingsAndDecodersAsTheConfigurationSays()
+    {
+        EncoderDecoder model;
+        model.config.targetVocabulary = 200;
+        model.config.targetEmbedding = 50;
+        model.config.encoder.cell = Cell::Gru;
+        model.config.decoderCell = Cell::Lstm;
+        EncoderDecoder keras = model;
+        keras.config.initialisation = Initialisation::Keras;
+        fitParameters(model);
+        fitParameters(keras);
+        QVERIFY(std::abs(model.parameters.targetEmbedding->squaredNorm() / 10000 - 1) < 0.06);
+        QVERIFY(fillsBound(*keras.parameters.targetEmbedding, 0.05));
+        QVERIFY(keras.parameters.encoder.cells[0].bias_ih.isZero(0));
+        const Index H = keras.config.decoderHidden;
+        RowVector<double> forget = RowVector<double>::Zero(4 * H);
+        forget.middleCols(H, H).setOnes();
+        COMPARE_MATRICES(keras.parameters.decoder.cells[0].bias_ih, forget, 0);
     }
 
     void kerasKernelsAreGlorots()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/initialiser.h"
 #include "engine/shape.h"
 #include "matrices.h"
 
@@ -17,20 +18,20 @@ private Q_SLOTS:
     void valuesThatFitStayAsTheyAre()
     {
         Matrix<double> values = matrix({ { 1, 2 } });
-        fit("w", values, { 1, 2, 1 }, 5, none);
+        fit("w", values, { 1, 2, 1 }, Initialiser { .seed = 5 }, none);
         COMPARE_MATRICES(values, matrix({ { 1, 2 } }), 0);
     }
 
     void othersAreDrawnFromSeedAndName()
     {
         Matrix<double> values = matrix({ { 1, 2 } });
-        fit("w", values, { 2, 1, 0.5 }, 5, none);
+        fit("w", values, { 2, 1, 0.5 }, Initialiser { .seed = 5 }, none);
         Matrix<double> expected(2, 1);
         fillUniform(expected, 0.5, 5, "w");
         COMPARE_MATRICES(values, expected, 0);
 
         RowVector<double> bias;
-        fit("b", bias, { 1, 3, 0 }, 5, none);
+        fit("b", bias, { 1, 3, 0 }, Initialiser { .seed = 5 }, none);
         COMPARE_MATRICES(bias, vector({ 0, 0, 0 }), 0);
     }
 
@@ -41,7 +42,7 @@ private Q_SLOTS:
         kept.keep("w", 0.5, matrix({ { 9 } }));
         kept.keep("w", 0.25, matrix({ { 1 }, { 2 } }));
         Matrix<double> values = matrix({ { 1, 2 } });
-        fit("w", values, { 2, 1, 0.5 }, 5, kept);
+        fit("w", values, { 2, 1, 0.5 }, Initialiser { .seed = 5 }, kept);
         COMPARE_MATRICES(values, matrix({ { 7 }, { 8 } }), 0);
         QVERIFY(!kept.take("w", 2, 1, 0.5)); // it was taken
         QVERIFY(!kept.take("b", 1, 1, 0.5) && kept.take("w", 1, 1, 0.5) && kept.take("w", 2, 1, 0.25));
@@ -51,8 +52,8 @@ private Q_SLOTS:
     {
         Matrix<double> values = matrix({ { 1, 2 } });
         RowVector<double> bias = vector({ 1 });
-        fit("w", values, { 0, 3, 1 }, 5, none);
-        fit("b", bias, {}, 5, none);
+        fit("w", values, { 0, 3, 1 }, Initialiser { .seed = 5 }, none);
+        fit("b", bias, {}, Initialiser { .seed = 5 }, none);
         QCOMPARE(values.size(), Index(0));
         QCOMPARE(bias.size(), Index(0));
         QVERIFY(fits(values, {}));

@@ -101,6 +101,7 @@ private Q_SLOTS:
     void locationWeightsOfAnotherLengthStillOpen();
     void locationWeightsComeBackWhenTheInputIsEmpty();
     void everyConfigurationWordIsReadBack();
+    void olderFilesDoNotSayHowWeightsAreDrawn();
     void otherProgramsFindTensorsUnderClearNames();
     void theProgramIsNamedWithItsVersion();
     void pythonReadsTheSameNumbers();
@@ -281,6 +282,11 @@ void SnapshotTest::everyConfigurationWordIsReadBack()
     verifyWords(&ManyToOneConfig::query);
     verifyWords(&ManyToOneConfig::head);
     verifyWords(&ManyToOneConfig::outputActivation);
+    verifyWords(&VectorsConfig::initialisation);
+    verifyWords(&ManyToOneConfig::initialisation);
+    verifyWords(&ManyToManyConfig::initialisation);
+    verifyWords(&EncoderDecoderConfig::initialisation);
+    verifyWords(&RnnSearchConfig::initialisation);
     for (const auto &cell : wordsOf(Cell())) {
         for (const auto &biases : wordsOf(BiasConvention())) {
             for (const auto &gate : wordsOf(ResetGate())) {
@@ -293,6 +299,20 @@ void SnapshotTest::everyConfigurationWordIsReadBack()
             }
         }
     }
+}
+
+void SnapshotTest::olderFilesDoNotSayHowWeightsAreDrawn()
+{
+    ManyToOneConfig config, again;
+    QJsonObject json = toJson(config);
+    json.remove(u"initialisation"_s);
+    again.initialisation = Initialisation::Pytorch;
+    QVERIFY(!fromJson(json, again));
+    QVERIFY(again == config);
+    json.insert(u"initialisation"_s, u"tensorflow"_s);
+    const auto error = fromJson(json, again);
+    QVERIFY(error);
+    QVERIFY2(error->sentence.contains(u"pytorch, keras"_s), qPrintable(error->sentence));
 }
 
 void SnapshotTest::otherProgramsFindTensorsUnderClearNames()

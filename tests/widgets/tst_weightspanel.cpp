@@ -42,6 +42,7 @@ private Q_SLOTS:
     void newWeightsComeFromTheTypedSeed();
     void newWeightsWithoutATypedSeedComeFromTheNext();
     void enterDrawsTheWeightsOfTheSeedThatIsThere();
+    void anotherWayOfDrawingDrawsAllAnew();
     void aSeedLargerThan64BitsIsNotTaken();
     void aModelWithoutWeightsSaysSo();
     void showingASpecimenEmitsNothing();
@@ -165,6 +166,23 @@ void WeightsPanelTest::enterDrawsTheWeightsOfTheSeedThatIsThere()
     typeSeed(u"0"_s);
     QTest::keyClick(child<QLineEdit>("seed"), Qt::Key_Return);
     QCOMPARE(lastSeed(), 0U);
+}
+
+void WeightsPanelTest::anotherWayOfDrawingDrawsAllAnew()
+{
+    auto *drawn = child<QComboBox>("drawn");
+    QCOMPARE(drawn->currentText(), u"PyTorch"_s);
+    drawn->setFocus();
+    QTest::keyClick(drawn, Qt::Key_Down);
+    QCOMPARE(m_edits.size(), 1U);
+    QCOMPARE(lastSeed(), 7U);
+    QCOMPARE(std::get<RenewWeights>(m_edits[0]).initialisation, Initialisation::Keras);
+    ManyToOne model = network(Score::General);
+    m_panel->setSpecimen(model);
+    QCOMPARE(drawn->currentText(), u"PyTorch"_s);
+    model.config.initialisation = Initialisation::Keras;
+    m_panel->setSpecimen(model);
+    QCOMPARE(drawn->currentText(), u"Keras"_s);
 }
 
 void WeightsPanelTest::aSeedLargerThan64BitsIsNotTaken()
