@@ -9,6 +9,7 @@
 #include "app/trainingprogress.h"
 #include "engine/text.h"
 #include "formats/atomicfile.h"
+#include "formats/inputjson.h"
 #include "formats/readablefile.h"
 #include "formats/wording.h"
 
@@ -16,6 +17,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QIODevice>
+#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -104,6 +106,20 @@ Error unsuitable(const QString &path, const QString &sentence)
     return { TrainCommand::tr("The training in %1 cannot begin. %2").arg(nameOf(path), sentence) };
 }
 
+//! The input that the configuration names in place of an example.
+std::optional<Error> putInput(const QJsonObject &json, Specimen &specimen)
+{
+    if (json.isEmpty())
+        return {};
+    if (auto error = readInputs(QJsonDocument(json).toJson(), specimen))
+        return error;
+    if (const auto problem = check(specimen))
+        return Error {
+            TrainCommand::tr("Its “input” does not suit the model. %1").arg(QString::fromStdString(problem->sentence))
+        };
+    return {};
+}
+
 TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_token &stop, QIODevice &out)
 {
     TrainingProgress progress(out, isTerminal(out), prepared.settings);
@@ -167,6 +183,8 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
         return unsuitable(file, prepared.error().sentence);
     if (auto error = clashWithWeights(*path, *config, *prepared))
         return error;
+    if (auto error = putInput(config->inputJson, prepared->setup.specimen))
+        return unsuitable(file, error->sentence);
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));

@@ -65,12 +65,12 @@ void readAll(const QByteArray &bytes, Matrix<double> &values)
     readAll<Stored>(bytes, values, [](Stored value) { return static_cast<double>(value); });
 }
 
-Tensor fromDoubles(const double *data, Index count, std::vector<qint64> shape)
+template <typename Real>
+Tensor fromReals(DataType type, const Real *data, Index count, std::vector<qint64> shape)
 {
-    Tensor tensor { DataType::F64, std::move(shape),
-        QByteArray(count * qsizetype { sizeof(double) }, Qt::Uninitialized) };
+    Tensor tensor { type, std::move(shape), QByteArray(count * qsizetype { sizeof(Real) }, Qt::Uninitialized) };
     if (count > 0)
-        qToLittleEndian<double>(data, count, tensor.bytes.data());
+        qToLittleEndian<Real>(data, count, tensor.bytes.data());
     return tensor;
 }
 
@@ -142,12 +142,17 @@ Matrix<double> Tensor::toMatrix() const
 
 Tensor Tensor::fromMatrix(const Matrix<double> &values)
 {
-    return fromDoubles(values.data(), values.size(), { values.rows(), values.cols() });
+    return fromReals(DataType::F64, values.data(), values.size(), { values.rows(), values.cols() });
+}
+
+Tensor Tensor::fromFloats(const Matrix<float> &values)
+{
+    return fromReals(DataType::F32, values.data(), values.size(), { values.rows(), values.cols() });
 }
 
 Tensor Tensor::fromVector(const RowVector<double> &values)
 {
-    return fromDoubles(values.data(), values.size(), { values.size() });
+    return fromReals(DataType::F64, values.data(), values.size(), { values.size() });
 }
 
 } // namespace alphascope

@@ -31,6 +31,7 @@ struct Tensor {
     Matrix<double> toMatrix() const;
 
     static Tensor fromMatrix(const Matrix<double> &values); //!< F64 [rows, columns]
+    static Tensor fromFloats(const Matrix<float> &values); //!< F32 [rows, columns]
     static Tensor fromVector(const RowVector<double> &values); //!< F64 [n]
 };
 

@@ -20,6 +20,7 @@ struct TrainingConfig {
     double validation = 0.1; //!< the share of the examples that is not learned from
     TrainingSettings settings; //!< all but the loss, which follows from the data
     QJsonObject dataJson; //!< the data as they were written down
+    QJsonObject inputJson; //!< what the trained model is to be shown with, as readInputs() takes it; empty: an example
 };
 
 //! Paths are from `folder` on. What is missing has its default, but there must be a family or a snapshot, and data. An

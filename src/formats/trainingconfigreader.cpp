@@ -15,7 +15,7 @@ namespace {
 
 const QStringList &parts()
 {
-    static const QStringList names { u"model"_s, u"snapshot"_s, u"data"_s, u"training"_s };
+    static const QStringList names { u"model"_s, u"snapshot"_s, u"data"_s, u"training"_s, u"input"_s };
     return names;
 }
 
@@ -218,6 +218,7 @@ tl::expected<TrainingConfig, Error> TrainingConfigReader::read()
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }
+    m_config.inputJson = m_json[u"input"_s].toObject();
     return std::move(m_config);
 }
 
