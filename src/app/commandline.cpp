@@ -2,6 +2,7 @@
 #include "app/commandline.h"
 
 #include "app/command.h"
+#include "app/evaluatecommand.h"
 #include "app/inspectcommand.h"
 #include "app/rendercommand.h"
 #include "app/tracecommand.h"
@@ -28,7 +29,10 @@ struct CommandLine {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::array<Command, 4> commands() { return { traceCommand(), inspectCommand(), renderCommand(), trainCommand() }; }
+std::array<Command, 5> commands()
+{
+    return { traceCommand(), inspectCommand(), renderCommand(), trainCommand(), evaluateCommand() };
+}
 
 std::optional<Command> commandNamed(const QString &name)
 {

@@ -77,6 +77,12 @@ void Desk::begin(const Specimen &specimen, const QString &name)
     current()->reset(specimen, name);
 }
 
+void Desk::begin(const Snapshot &snapshot, const QString &name)
+{
+    makeCurrent(snapshot.specimen.index()).isUsed = true;
+    current()->reset(snapshot, name);
+}
+
 void Desk::begin(const QString &path, const Snapshot &snapshot)
 {
     makeCurrent(snapshot.specimen.index()).isUsed = true;

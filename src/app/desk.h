@@ -43,6 +43,7 @@ public:
 
     //! Another specimen, or what a file holds, begins in its own family's document, which becomes current.
     void begin(const Specimen &specimen, const QString &name);
+    void begin(const Snapshot &snapshot, const QString &name); //!< nobody's file
     void begin(const QString &path, const Snapshot &snapshot);
 
     void edit(const Edit &edit); //!< of the current document

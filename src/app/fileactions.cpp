@@ -4,6 +4,7 @@
 #include "app/desk.h"
 #include "app/dialogs.h"
 #include "app/preferences.h"
+#include "app/trainedsamples.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -46,6 +47,13 @@ void FileActions::addSamples(QMenu *menu)
         action->setToolTip(QString::fromStdString(sample.note));
         connect(action, &QAction::triggered, this, [this, i] { openSample(i); });
     }
+    menu->addSection(tr("Trained"));
+    for (std::size_t i = 0; i < trainedSamples().size(); ++i) {
+        const TrainedSample &sample = trainedSamples()[i];
+        QAction *action = menu->addAction(sample.name);
+        action->setToolTip(sample.note);
+        connect(action, &QAction::triggered, this, [this, i] { openTrainedSample(i); });
+    }
 }
 
 void FileActions::openSample(std::size_t index)
@@ -55,6 +63,20 @@ void FileActions::openSample(std::size_t index)
     const auto specimen = std::make_shared<const Specimen>(sample.make());
     leave({ m_desk->document(specimen->index()) }, m_desk->family(),
         [=, this, &sample] { m_desk->begin(*specimen, QString::fromStdString(sample.name)); });
+}
+
+void FileActions::openTrainedSample(std::size_t index)
+{
+    m_opener.drop();
+    const TrainedSample &sample = trainedSamples().at(index);
+    const auto snapshot = loadSnapshot(sample.path);
+    if (!snapshot) {
+        stop(snapshot.error().sentence);
+        return;
+    }
+    const auto content = std::make_shared<const Snapshot>(*snapshot);
+    leave({ m_desk->document(content->specimen.index()) }, m_desk->family(),
+        [=, this, &sample] { m_desk->begin(*content, sample.name); });
 }
 
 void FileActions::chooseAndOpen()

@@ -30,6 +30,7 @@ public:
     void startAnew(); //!< a nearly empty specimen of the present family
     void addSamples(QMenu *menu); //!< an action for each
     void openSample(std::size_t index);
+    void openTrainedSample(std::size_t index); //!< into an untitled document
     void chooseAndOpen();
     void open(const QString &path); //!< into the document of the family that is in the file
     void save();

@@ -9,6 +9,7 @@
 #include "document/trainingpreparation.h"
 #include "engine/text.h"
 #include "formats/atomicfile.h"
+#include "formats/inputjson.h"
 #include "formats/readablefile.h"
 #include "formats/wording.h"
 
@@ -16,6 +17,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QIODevice>
+#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -123,6 +125,20 @@ Error unsuitable(const QString &path, const QString &sentence)
     return { TrainCommand::tr("The training in %1 cannot begin. %2").arg(nameOf(path), sentence) };
 }
 
+//! The input that the configuration names in place of an example.
+std::optional<Error> putInput(const QJsonObject &json, Specimen &specimen)
+{
+    if (json.isEmpty())
+        return {};
+    if (auto error = readInputs(QJsonDocument(json).toJson(), specimen))
+        return error;
+    if (const auto problem = check(specimen))
+        return Error {
+            TrainCommand::tr("Its “input” does not suit the model. %1").arg(QString::fromStdString(problem->sentence))
+        };
+    return {};
+}
+
 TrainingOutcome trainWithProgress(PreparedTraining &prepared, const std::stop_token &stop, QIODevice &out)
 {
     const TrainingMemory memory = prepared.memory ? *prepared.memory : TrainingMemory();
@@ -189,6 +205,8 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
         return error;
     for (const QString &warning : prepared->warnings)
         output.warn(warning);
+    if (auto error = putInput(config->inputJson, prepared->setup.specimen))
+        return unsuitable(file, error->sentence);
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));

@@ -88,6 +88,12 @@ void Document::reset(const Specimen &specimen, const QString &name)
     begin(std::make_shared<const Specimen>(specimen), {}, QString(), name, {});
 }
 
+void Document::reset(const Snapshot &snapshot, const QString &name)
+{
+    const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
+    begin(specimen, snapshot.selected, QString(), name, { snapshot.training, snapshot.preprocessing, specimen });
+}
+
 void Document::load(const QString &path, const Snapshot &snapshot)
 {
     const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);

@@ -66,6 +66,8 @@ public:
 
     //! Starts anew with `specimen` and an empty undo stack; not modified.
     void reset(const Specimen &specimen, const QString &name);
+    //! The same with what a snapshot holds that is nobody's file, such as a sample: saving asks for a path.
+    void reset(const Snapshot &snapshot, const QString &name);
     //! The same with what the file holds. Mere weights of another program are not its file: saving asks for a path.
     void load(const QString &path, const Snapshot &snapshot);
 

@@ -36,6 +36,7 @@ private:
     void stepBahdanauBack(Index u, const Matrix<float> &features);
     void stepLuongBack(Index u, const Matrix<float> &features);
     void stepCellsBack(Index u);
+    const Matrix<float> *alphaGradients();
     Index E() const { return m_config.targetEmbedding; }
     Index F() const { return m_config.encoder.featureSize(); }
     Index H() const { return m_config.decoderHidden; }
@@ -54,6 +55,7 @@ private:
     Matrix<float> m_joined; // Luong: [c; s] [U·B x (F + H)]
     Matrix<float> m_features; // [U·B x features]
 
+    Matrix<float> m_alphaGradient; // [B·U x T], with links only
     Matrix<float> m_visitGradient; // [B x F or attentionalSize]: of the columns of the input that come step by step
     Matrix<float> m_joinedGradient; // Luong [B x (F + H)]
     Matrix<float> m_innerGradients; // Luong: of W_c [c; s] [U·B x attentionalSize]

@@ -22,7 +22,9 @@ public:
     //! is wanted.
     void step(Index u, const float *queries, Index querySize, float *contexts, Index stride);
 
-    void beginBackward();
+    //! alphaGradients [B·U x T]: what is added to the gradients of alpha; or null. They must outlive the calls that
+    //! follow.
+    void beginBackward(const Matrix<float> *alphaGradients = nullptr);
     //! From the gradients of the contexts of timestep u to those of its queries [B x H], which are added.
     void stepBack(Index u, const float *contexts, Index stride, float *queries);
     //! Adds the gradients of the parameters, an empty one becomes them. Writes those of the keys [T·B x F]; and those
@@ -66,6 +68,7 @@ private:
     Matrix<float> m_hidden; // [T x A]: the tanh of one sentence and timestep
     Matrix<float> m_alpha; // [B·U x T]
 
+    const Matrix<float> *m_alphaGradients = nullptr;
     Matrix<float> m_contextGradients; // [B·U x F]
     Matrix<float> m_scoreGradients; // [B·U x T]
     Matrix<float> m_queryTermGradients; // [B·U x A]

@@ -11,8 +11,9 @@ using ConstRow = Eigen::Map<const RowVector<float>>;
 
 } // namespace
 
-void BatchDecoderAttention::beginBackward()
+void BatchDecoderAttention::beginBackward(const Matrix<float> *alphaGradients)
 {
+    m_alphaGradients = alphaGradients;
     if (!attends()) {
         m_lastGradient.setZero(m_last.rows(), m_last.cols());
         return;
@@ -59,6 +60,8 @@ void BatchDecoderAttention::attendBack(Index b, Index u, float *query)
     auto scores = m_scoreGradients.row(b * U + u).head(length);
     // of (6): dalpha_j = dc·h_j; dh_j follows for all timesteps together
     scores.noalias() = m_contextGradients.row(b * U + u) * m_values.middleRows(b * T, length).transpose();
+    if (m_alphaGradients)
+        scores += m_alphaGradients->row(b * U + u).head(length);
     // of (5): de_j = alpha_j (dalpha_j - Σ_k alpha_k dalpha_k) scale
     const float mean = alpha.dot(scores);
     scores = alpha.array() * (scores.array() - mean) * m_scale;

@@ -3,6 +3,7 @@
 #include "engine/batchdecoder.h"
 
 #include "engine/batchembedding.h"
+#include "engine/guidedalignment.h"
 
 namespace alphascope {
 
@@ -12,7 +13,7 @@ void BatchDecoder::backward(
     const BatchShape &shape = m_batch->targetShape;
     for (BatchCell &cell : m_cells)
         cell.beginBackward({});
-    m_attention.beginBackward();
+    m_attention.beginBackward(alphaGradients());
     m_visitGradient.setZero(B(), m_inputs[0].cols() - E());
     if (isLuong(m_config))
         m_innerGradients.resize(features.rows(), features.cols());
@@ -39,6 +40,20 @@ void BatchDecoder::backward(
         m_embeddedGradient += features.rightCols(E()); // of (5)
     embedBackward(m_embeddedGradient, m_batch->decoderInputs, shape, m_batch->targetScale,
         summed(gradients.targetEmbedding, m_parameters->targetEmbedding.rows(), E()));
+}
+
+//! What the links ask of alpha; null without.
+const Matrix<float> *BatchDecoder::alphaGradients()
+{
+    if (m_batch->links.empty() || alpha().size() == 0)
+        return nullptr;
+    m_alphaGradient.setZero(alpha().rows(), alpha().cols());
+    const Index U = m_batch->targetShape.timesteps;
+    for (Index b = 0; b < B(); ++b) {
+        addGuidedAlignmentGradient(*m_batch->links[static_cast<std::size_t>(b)], alpha().middleRows(b * U, U),
+            m_alphaGradient.middleRows(b * U, U));
+    }
+    return &m_alphaGradient;
 }
 
 void BatchDecoder::stepBahdanauBack(Index u, const Matrix<float> &features)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchencoderdecoder.h"
 
+#include "engine/guidedalignment.h"
+
 namespace alphascope {
 
 void BatchEncoderDecoder::setParameters(
@@ -16,7 +18,11 @@ void BatchEncoderDecoder::setParameters(
 double BatchEncoderDecoder::forward(const TokenBatch &batch)
 {
     const BatchEncoded encoded = m_encoder.forward(batch.sources, batch.sourceShape, batch.sourceScale);
-    return m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);
+    double loss = m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);
+    const Index U = batch.targetShape.timesteps;
+    for (std::size_t b = 0; b < batch.links.size() && alpha().size() > 0; ++b)
+        loss += guidedAlignmentLoss(*batch.links[b], alpha().middleRows(static_cast<Index>(b) * U, U));
+    return loss;
 }
 
 void BatchEncoderDecoder::backward(EncoderDecoderParameters<float> &gradients)

@@ -26,12 +26,16 @@ public:
     //! runsInBatches().
     void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters);
 
-    //! The sum of the cross-entropies of all targets that are no padding. The batch must stay as it is until
+    //! The sum of the cross-entropies of all targets that are no padding, and the loss of guided alignment of the links
+    //! that the batch has. The batch must stay as it is until
     //! backward(); each of its sources has at least one token.
     double forward(const TokenBatch &batch);
 
     Index counted() const { return m_output.counted(); } //!< targets that are no padding
     const Matrix<float> &alpha() const { return m_decoder.alpha(); } //!< [B·U x T]; without attention no columns
+
+    //! p(token) [counted() x V] of each target that is no padding, in the order of the batch; until backward().
+    const Matrix<float> &probabilities() const { return m_output.probabilities(); }
 
     //! Once after each forward(). Adds the gradients of the sum, as the reference's, one example after the other; an
     //! empty one becomes them.

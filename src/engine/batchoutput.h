@@ -18,6 +18,9 @@ public:
 
     Index counted() const { return static_cast<Index>(m_rows.size()); } //!< rows that are not left out
 
+    //! softmax(logits) [counted() x V] of the rows that are not left out, in their order; until backward().
+    const Matrix<float> &probabilities() const { return m_logits; }
+
     //! Once after each forward(). Adds the gradients of the sum, an empty one becomes them. Writes those of the
     //! features; those of features left out are 0.
     void backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features);

@@ -82,7 +82,8 @@ AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matri
 template <typename Scalar>
 Matrix<Scalar> backward(const AttentionStep<Scalar> &step, const AttendedSource<Scalar> &source,
     const DecoderAttentionConfig &config, const DecoderAttentionParameters<Scalar> &parameters,
-    const Matrix<Scalar> &upstream, SourceGradients<Scalar> &sourceSum, DecoderAttentionParameters<Scalar> &sum)
+    const Matrix<Scalar> &upstream, SourceGradients<Scalar> &sourceSum, DecoderAttentionParameters<Scalar> &sum,
+    const Matrix<Scalar> &alphaUpstream)
 {
     Matrix<Scalar> query = Matrix<Scalar>::Zero(1, step.query.cols());
     if (config.score == Score::None) {
@@ -92,8 +93,10 @@ Matrix<Scalar> backward(const AttentionStep<Scalar> &step, const AttendedSource<
     if (config.score == Score::Location)
         return positionsBackward(step, source, config.temperature, parameters.score, upstream, sourceSum, sum.score);
     // of (4)
-    const WeightedSumGradients<Scalar> sums = weightedSumBackward(step.alpha, source.states, upstream);
+    WeightedSumGradients<Scalar> sums = weightedSumBackward(step.alpha, source.states, upstream);
     sourceSum.states += sums.values;
+    if (alphaUpstream.size() > 0)
+        sums.alpha += alphaUpstream;
     Matrix<Scalar> weights = sums.alpha; // gradient of the softmax
     if (config.scope == AttentionScope::LocalPredictive) {
         // of (3): d softmax = dalpha∘g, and dp through g
@@ -124,9 +127,9 @@ template AttentionStep<double> attendTo(const AttendedSource<double> &, const Ma
     const DecoderAttentionConfig &, const DecoderAttentionParameters<double> &);
 template Matrix<float> backward(const AttentionStep<float> &, const AttendedSource<float> &,
     const DecoderAttentionConfig &, const DecoderAttentionParameters<float> &, const Matrix<float> &,
-    SourceGradients<float> &, DecoderAttentionParameters<float> &);
+    SourceGradients<float> &, DecoderAttentionParameters<float> &, const Matrix<float> &);
 template Matrix<double> backward(const AttentionStep<double> &, const AttendedSource<double> &,
     const DecoderAttentionConfig &, const DecoderAttentionParameters<double> &, const Matrix<double> &,
-    SourceGradients<double> &, DecoderAttentionParameters<double> &);
+    SourceGradients<double> &, DecoderAttentionParameters<double> &, const Matrix<double> &);
 
 } // namespace alphascope

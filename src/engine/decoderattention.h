@@ -71,11 +71,13 @@ struct SourceGradients {
     RowVector<Scalar> last; // [F]
 };
 
-//! upstream [1 x F] is the gradient of the context. Returns that of the query [1 x H]; those of the source and of the
+//! upstream [1 x F] is the gradient of the context, and alphaUpstream [1 x T] what is added to that of alpha, or empty
+//! (of a location score it is not looked at). Returns that of the query [1 x H]; those of the source and of the
 //! parameters are added to sums that have their shapes.
 template <typename Scalar>
 Matrix<Scalar> backward(const AttentionStep<Scalar> &step, const AttendedSource<Scalar> &source,
     const DecoderAttentionConfig &config, const DecoderAttentionParameters<Scalar> &parameters,
-    const Matrix<Scalar> &upstream, SourceGradients<Scalar> &sourceSum, DecoderAttentionParameters<Scalar> &sum);
+    const Matrix<Scalar> &upstream, SourceGradients<Scalar> &sourceSum, DecoderAttentionParameters<Scalar> &sum,
+    const Matrix<Scalar> &alphaUpstream = {});
 
 } // namespace alphascope

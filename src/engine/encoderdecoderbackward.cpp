@@ -20,10 +20,12 @@ template <typename Scalar>
 class DecoderBackward {
 public:
     DecoderBackward(const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
-        const EncoderDecoderTape<Scalar> &tape, EncoderDecoderParameters<Scalar> &gradients)
+        const EncoderDecoderTape<Scalar> &tape, const Matrix<Scalar> &alphaUpstream,
+        EncoderDecoderParameters<Scalar> &gradients)
         : m_config(config)
         , m_parameters(parameters)
         , m_source(tape.encoder.attended())
+        , m_alphaUpstream(alphaUpstream)
         , m_gradients(gradients)
         , m_states(static_cast<std::size_t>(config.decoderLayers))
     {
@@ -114,12 +116,16 @@ private:
 
     Matrix<Scalar> attention(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)
     {
-        return backward(step.attention, m_source, m_config, m_parameters.attn, upstream, m_ofSource, m_gradients.attn);
+        const Matrix<Scalar> alpha = m_alphaUpstream.middleRows(m_alphaUpstream.size() > 0 ? step.before.timestep : 0,
+            m_alphaUpstream.size() > 0 ? 1 : 0); // of this timestep, if there is any
+        return backward(
+            step.attention, m_source, m_config, m_parameters.attn, upstream, m_ofSource, m_gradients.attn, alpha);
     }
 
     const EncoderDecoderConfig &m_config;
     const EncoderDecoderParameters<Scalar> &m_parameters;
     const AttendedSource<Scalar> m_source;
+    const Matrix<Scalar> &m_alphaUpstream; // [U x T] or empty
     EncoderDecoderParameters<Scalar> &m_gradients;
     SourceGradients<Scalar> m_ofSource;
     std::vector<CellState<Scalar>> m_states; // of the states that the present timestep hands on
@@ -163,7 +169,8 @@ std::vector<CellState<Scalar>> startBackward(const EncoderDecoderConfig &config,
 
 template <typename Scalar>
 void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
-    const EncoderDecoderTape<Scalar> &tape, const Matrix<Scalar> &upstream, EncoderDecoderParameters<Scalar> &gradients)
+    const EncoderDecoderTape<Scalar> &tape, const Matrix<Scalar> &upstream, EncoderDecoderParameters<Scalar> &gradients,
+    const Matrix<Scalar> &alphaUpstream)
 {
     assert(upstream.rows() == static_cast<Index>(tape.steps.size()) && upstream.rows() > 0);
     gradients = zerosLike(parameters, visitorFor(config));
@@ -172,7 +179,7 @@ void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters
     const Matrix<Scalar> ofFeatures
         = linearBackward(features, *parameters.outWeight, upstream, gradients.outWeight.write(), &gradients.outBias);
 
-    DecoderBackward<Scalar> decoder(config, parameters, tape, gradients);
+    DecoderBackward<Scalar> decoder(config, parameters, tape, alphaUpstream, gradients);
     for (std::size_t t = countedTimesteps(upstream); t > 0; --t)
         decoder.step(tape.steps[t - 1], ofFeatures.row(static_cast<Index>(t) - 1));
 
@@ -199,9 +206,10 @@ void accumulate(const EncoderDecoderParameters<Scalar> &gradients, const Encoder
 }
 
 template void backward(const EncoderDecoderConfig &, const EncoderDecoderParameters<float> &,
-    const EncoderDecoderTape<float> &, const Matrix<float> &, EncoderDecoderParameters<float> &);
+    const EncoderDecoderTape<float> &, const Matrix<float> &, EncoderDecoderParameters<float> &, const Matrix<float> &);
 template void backward(const EncoderDecoderConfig &, const EncoderDecoderParameters<double> &,
-    const EncoderDecoderTape<double> &, const Matrix<double> &, EncoderDecoderParameters<double> &);
+    const EncoderDecoderTape<double> &, const Matrix<double> &, EncoderDecoderParameters<double> &,
+    const Matrix<double> &);
 template void accumulate(
     const EncoderDecoderParameters<float> &, const EncoderDecoderConfig &, EncoderDecoderParameters<float> &);
 template void accumulate(

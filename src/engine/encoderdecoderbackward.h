@@ -7,12 +7,13 @@
 namespace alphascope {
 
 //! The gradients of forward(), which gave `tape`. upstream [U x V] is the gradient of the logits; timesteps at the end
-//! where it is 0, such as padding, are not looked at. `gradients` gets the shapes of `parameters` and is written, every
+//! where it is 0, such as padding, are not looked at. alphaUpstream [U x T] is added to the gradient of alpha, unless
+//! empty. `gradients` gets the shapes of `parameters` and is written, every
 //! number of it; those of parameters that play no part are 0.
 template <typename Scalar>
 void backward(const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters,
-    const EncoderDecoderTape<Scalar> &tape, const Matrix<Scalar> &upstream,
-    EncoderDecoderParameters<Scalar> &gradients);
+    const EncoderDecoderTape<Scalar> &tape, const Matrix<Scalar> &upstream, EncoderDecoderParameters<Scalar> &gradients,
+    const Matrix<Scalar> &alphaUpstream = {});
 
 //! sum += gradients, for a batch whose examples go one after the other. An empty sum becomes the gradients.
 template <typename Scalar>

@@ -101,8 +101,11 @@ TrainingExamples examplesOf(const ReviewPlan &plan, const GeneratedTask &task, c
 TrainingExamples examplesOf(const GermanPlan &plan, const GeneratedTask &task, const std::stop_token &stop)
 {
     PairExamples examples { {}, TokenUnit::Words };
-    for (AlignedPair &pair : germanClauses(plan, task.seed, task.examples, stop))
+    for (AlignedPair &pair : germanClauses(plan, task.seed, task.examples, stop)) {
         examples.pairs.push_back(std::move(pair.words));
+        if (plan.guidedAlignment)
+            examples.links.push_back(std::move(pair.verbs));
+    }
     return examples;
 }
 

@@ -2,6 +2,7 @@
 //! German sentences with subordinate clauses, whose verb comes last, and their English translation from one grammar.
 #pragma once
 
+#include "engine/goldlink.h"
 #include "engine/textexample.h"
 
 #include <cstdint>
@@ -11,15 +12,12 @@ namespace alphascope {
 
 struct GermanPlan {
     bool nested = true; //!< also a clause in a clause: "Ich weiß, dass er müde ist, weil er gearbeitet hat."
+    bool guidedAlignment = false; //!< a model that learns is also told which verbs the English ones translate
 };
 
-//! A verb of the target, and the verbs of the source that it translates.
-struct VerbLink {
-    Index target = 0; //!< its place among the words
-    std::vector<Index> source; //!< at least one; the one that carries the meaning first: "gegessen" before "habe"
-
-    bool operator==(const VerbLink &) const = default;
-};
+//! A verb of the target, and the verbs of the source that it translates; the one that carries the meaning first:
+//! "gegessen" before "habe".
+using VerbLink = GoldLink;
 
 struct AlignedPair {
     SentencePair words; //!< German, English; marks apart, the first word begins with a capital

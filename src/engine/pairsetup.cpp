@@ -54,6 +54,12 @@ std::optional<Problem> checkLengths(const EncoderDecoder &model, const std::vect
 }
 std::optional<Problem> checkLengths(const RnnSearch &, const std::vector<TokenPair> &) { return std::nullopt; }
 
+bool canBeGuided(const EncoderDecoder &model)
+{
+    return model.config.score != Score::None && model.config.score != Score::Location;
+}
+bool canBeGuided(const RnnSearch &) { return false; }
+
 template <typename Model>
 void makeVocabularies(Model &model, const PairExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
@@ -88,12 +94,19 @@ TrainingSetup setUpModel(Model model, const PairExamples &examples, const SetupP
     else if (model.vocabularies.source && model.vocabularies.sourceUnit != examples.unit)
         return failedSetup({ "The examples are cut into words and the model reads characters, or the other way round. "
                              "Choose other data, or train a new model." });
+    if (!examples.links.empty() && !canBeGuided(model)) {
+        return failedSetup({ "Where to look can be taught to an encoder-decoder with scores that read the states, and "
+                             "to no other model. Leave guided alignment out, or choose another family or score." });
+    }
     const Encoder source(model.vocabularies.source), target(model.vocabularies.target);
     std::optional<Problem> problem;
     std::vector<TokenPair> encoded;
-    for (const SentencePair &pair : examples.pairs) {
-        encoded.push_back({ source.encode(pair.source, problem), target.encode(pair.target, problem) });
+    for (std::size_t i = 0; i < examples.pairs.size(); ++i) {
+        const auto &[from, to] = examples.pairs[i];
+        encoded.push_back({ source.encode(from, problem), target.encode(to, problem) });
         encoded.back().target.push_back(model.config.tokens.end);
+        if (!examples.links.empty())
+            encoded.back().links = examples.links[i];
     }
     if (!problem)
         problem = check(encoded, model.config.sourceVocabulary, model.config.targetVocabulary, model.config.tokens);

@@ -48,7 +48,7 @@ LossSum RnnSearchTask<Scalar>::lossOf(std::span<const Index> numbers, const Para
         for (const Index number : few) {
             if (stop.stop_requested())
                 break;
-            const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+            const auto &[source, target, links] = examples[static_cast<std::size_t>(number)];
             const auto tape = forward(source, shifted(target, config.tokens.begin), config, parameters);
             losses += lossOfTape(tape, target, config).sum;
         }
@@ -67,7 +67,7 @@ LossSum RnnSearchTask<Scalar>::addGradients(std::span<const Index> numbers, cons
         for (const Index number : few) {
             if (stop.stop_requested())
                 break;
-            const auto &[source, target] = examples[static_cast<std::size_t>(number)];
+            const auto &[source, target, links] = examples[static_cast<std::size_t>(number)];
             const bool isTold = isTeacherForced(teacherForcing, seed, number);
             const std::vector<Index> input = isTold ? shifted(target, config.tokens.begin)
                                                     : writtenTokens(source, target.size(), config, parameters);

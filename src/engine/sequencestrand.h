@@ -14,6 +14,7 @@ public:
 
     //! The loss of these examples.
     LossSum forward(std::span<const Index> numbers);
+    const BatchManyToOne &model() const { return m_batch; } //!< with what it gave for these, side by side
     //! The same in training: with dropout, drawn from the seed, and the gradients are added to `sum`.
     LossSum learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum);
 

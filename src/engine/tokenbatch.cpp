@@ -44,6 +44,7 @@ void TokenBatch::assign(TokenSequences source, TokenSequences target, TokenSeque
     layOut(decoderInput, targetShape, padding, decoderInputs);
     sourceScale.resize(0, 0);
     targetScale.resize(0, 0);
+    links.clear();
 }
 
 std::vector<Index> shifted(const std::vector<Index> &target, Index begin)

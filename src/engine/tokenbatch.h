@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/batchcell.h"
+#include "engine/goldlink.h"
 
 #include <span>
 
@@ -18,10 +19,12 @@ struct TokenBatch {
     std::vector<Index> targets; // [U·B]; those that are padding do not count
     //! While training with dropout, factors for the embeddings: source [T·B x E], target [U·B x E]; else empty.
     Matrix<float> sourceScale, targetScale;
+    std::vector<const std::vector<GoldLink> *> links; // [B], where to look; or empty
 
     Index size() const { return sourceShape.size; } // B
 
-    //! A source, a target and what the decoder reads for it [U] of each pair. Takes the memory it has, and no dropout.
+    //! A source, a target and what the decoder reads for it [U] of each pair. Takes the memory it has, no dropout and
+    //! no links.
     void assign(TokenSequences source, TokenSequences target, TokenSequences decoderInput, Index padding);
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/encoderdecoderparameters.h"
+#include "engine/goldlink.h"
 #include "engine/problem.h"
 
 #include <optional>
@@ -12,6 +13,7 @@ namespace alphascope {
 struct TokenPair {
     std::vector<Index> source; // [T]
     std::vector<Index> target; // [U], the end token included; padding in it does not count
+    std::vector<GoldLink> links {}; //!< where an encoder-decoder is taught to look (guidedalignment.h)
 };
 
 //! The first pair that cannot be learned from, as a sentence.

@@ -2,6 +2,7 @@
 //! Examples of any kind as a task draws them or a file has them, before a model's vocabulary and sizes are known.
 #pragma once
 
+#include "engine/goldlink.h"
 #include "engine/sequencetask.h"
 #include "engine/textexample.h"
 #include "engine/tokeninputs.h"
@@ -27,6 +28,7 @@ struct LabelledExamples {
 struct PairExamples {
     std::vector<SentencePair> pairs;
     TokenUnit unit = TokenUnit::Words;
+    std::vector<std::vector<GoldLink>> links {}; //!< to be taught: of each pair, or empty
 };
 
 using TrainingExamples = std::variant<NumberExamples, LabelledExamples, PairExamples, SeriesExamples>;

@@ -4,6 +4,7 @@
 #include "engine/dropout.h"
 #include "engine/encoderdecoderbackward.h"
 #include "engine/gradients.h"
+#include "engine/guidedalignment.h"
 #include "engine/randomstream.h"
 #include "engine/tokenloss.h"
 #include "engine/writtentokens.h"
@@ -26,7 +27,7 @@ template <typename Scalar, typename Write>
 std::vector<Index> decoderInputOf(
     const TranslationTask<Scalar> &task, Index number, const Seed &seed, const Write &write)
 {
-    const auto &[source, target] = pairOf(task, number);
+    const auto &[source, target, links] = pairOf(task, number);
     if (!seed || isTeacherForced(task.teacherForcing, *seed, number))
         return shifted(target, task.config.tokens.begin);
     return write(source, target.size());
@@ -43,7 +44,7 @@ EmbeddingScale<Scalar> scaleOf(const TranslationTask<Scalar> &task, Index number
         const Matrix<Scalar> ones = Matrix<Scalar>::Ones(static_cast<Index>(tokens.size()), size);
         return dropout(ones, task.embeddingDropout, stream.bits()).scale;
     };
-    const auto &[source, target] = pairOf(task, number);
+    const auto &[source, target, links] = pairOf(task, number);
     return { factors(source, task.config.encoder.inputSize, "source "),
         factors(target, task.config.targetEmbedding, "target ") };
 }
@@ -61,16 +62,23 @@ LossSum addOneByOne(const TranslationTask<Scalar> &task, std::span<const Index> 
     for (const Index number : numbers) {
         if (stop.stop_requested())
             break;
-        const auto &[source, target] = pairOf(task, number);
+        const auto &[source, target, links] = pairOf(task, number);
         const auto tape = forward(
             source, decoderInputOf(task, number, seed, write), task.config, parameters, scaleOf(task, number, seed));
         const TokenLoss<Scalar> loss = tokenLoss<Scalar>(
             stacked(tape.steps, [](const auto &step) { return step.logits; }), target, task.config.tokens.padding);
         losses += loss.sum;
+        Matrix<Scalar> alpha, ofAlpha;
+        if (!links.empty()) {
+            alpha = stacked(tape.steps, [](const auto &step) { return step.attention.alpha; });
+            losses.loss += guidedAlignmentLoss(links, alpha);
+        }
         if (!sum)
             continue;
+        ofAlpha.setZero(alpha.rows(), alpha.cols());
+        addGuidedAlignmentGradient(links, alpha, ofAlpha);
         EncoderDecoderParameters<Scalar> gradients;
-        backward(task.config, parameters, tape, loss.gradient, gradients);
+        backward(task.config, parameters, tape, loss.gradient, gradients, ofAlpha);
         accumulate(gradients, task.config, *sum);
     }
     return losses;
@@ -107,6 +115,11 @@ void layOut(
     for (const std::vector<Index> &input : inputs)
         inputPointers.push_back(&input);
     tokens.assign(sources, targets, inputPointers, task.config.tokens.padding);
+    const auto isGuided = [&](Index number) { return !pairOf(task, number).links.empty(); };
+    if (std::any_of(numbers.begin(), numbers.end(), isGuided)) {
+        for (const Index number : numbers)
+            tokens.links.push_back(&pairOf(task, number).links);
+    }
     if (sourceScales.front().size() > 0) {
         interleave(sourceScales, tokens.sourceShape, tokens.sourceScale);
         interleave(targetScales, tokens.targetShape, tokens.targetScale);

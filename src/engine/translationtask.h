@@ -10,7 +10,8 @@
 
 namespace alphascope {
 
-//! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight. In
+//! A TrainingTask. The loss is softmax cross-entropy over the tokens that are no padding, and these are the weight; of
+//! pairs with links also that of guided alignment, for which there must be scores, and no location ones. In
 //! double the reference computes it; in float batches do, with a workspace of their own unless one is given, except
 //! where they cannot: local attention, location scores, combining decoders, and sources with padding in between.
 template <typename Real>

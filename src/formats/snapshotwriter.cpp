@@ -19,10 +19,31 @@ namespace {
 Tensor tensorOf(const Matrix<double> &values) { return Tensor::fromMatrix(values); }
 Tensor tensorOf(const RowVector<double> &values) { return Tensor::fromVector(values); }
 
-void addTables(const Specimen &specimen, TensorFile &file)
+//! Whether the weights are what training leaves, which computes in float: each number is one.
+bool hasFloats(const Specimen &specimen)
 {
+    bool areFloats = true;
+    visitParameters(specimen, [&areFloats](const char *, const auto &values) {
+        const Matrix<double> numbers = values;
+        areFloats = areFloats && numbers.cast<float>().cast<double>() == numbers;
+    });
+    return areFloats;
+}
+
+//! The same numbers in half the room.
+Tensor inFloat(Tensor tensor)
+{
+    Tensor result = Tensor::fromFloats(tensor.toMatrix().cast<float>());
+    result.shape = std::move(tensor.shape);
+    return result;
+}
+
+void addTables(const Specimen &specimen, bool isTrained, TensorFile &file)
+{
+    const bool inFloats = isTrained && hasFloats(specimen);
     visitParameters(specimen, [&](const char *name, const auto &values) {
-        file.tensors.insert(QString::fromLatin1(name), tensorOf(values));
+        const Tensor tensor = tensorOf(values);
+        file.tensors.insert(QString::fromLatin1(name), inFloats ? inFloat(tensor) : tensor);
     });
     visitInputs(specimen, [&](const char *name, const Matrix<double> &values) {
         if (values.size() > 0 || usesTable(specimen, name))
@@ -125,7 +146,7 @@ TensorFile toTensorFile(const Snapshot &snapshot)
     const Specimen &specimen = snapshot.specimen;
     const Index rows = rowCount(specimen), columns = columnCount(specimen);
     TensorFile file;
-    addTables(specimen, file);
+    addTables(specimen, !snapshot.training.isEmpty(), file);
     std::visit(
         [&](const auto &model) {
             if constexpr (requires { model.inputs.allowed; })

@@ -23,6 +23,7 @@ struct TrainingConfig {
     QJsonObject dataJson; //!< the data as they were written down
     QJsonObject json; //!< all of it
     QDir folder; //!< that paths are from
+    QJsonObject inputJson; //!< what the trained model is to be shown with, as readInputs() takes it; empty: an example
 };
 
 //! Paths are from `folder` on. What is missing has its default, but there must be a family or a snapshot, and data. An

@@ -15,7 +15,7 @@ namespace {
 
 const QStringList &parts()
 {
-    static const QStringList names { u"model"_s, u"snapshot"_s, u"resume"_s, u"data"_s, u"training"_s };
+    static const QStringList names { u"model"_s, u"snapshot"_s, u"resume"_s, u"data"_s, u"training"_s, u"input"_s };
     return names;
 }
 
@@ -225,6 +225,7 @@ tl::expected<TrainingConfig, Error> TrainingConfigReader::read()
     }
     m_config.json = m_json;
     m_config.folder = m_folder;
+    m_config.inputJson = m_json[u"input"_s].toObject();
     return std::move(m_config);
 }
 

@@ -82,6 +82,7 @@ template <typename Visit>
 void visitPlan(GermanPlan &plan, Visit &&visit)
 {
     visit("nested", plan.nested);
+    visit("guided_alignment", plan.guidedAlignment);
 }
 
 //! The same for a task; Fibonacci has its examples from the tutorial, not from a seed.

@@ -39,7 +39,7 @@ void TestCommandLine::helpListsTheCommands()
     const ProgramRun run = runProgram({ u"--help"_s });
     QCOMPARE(run.status, 0);
     QCOMPARE(run.errors, QByteArray());
-    for (const char *command : { "trace", "inspect", "render", "train" })
+    for (const char *command : { "trace", "inspect", "render", "train", "evaluate" })
         QVERIFY2(run.results.contains(QByteArray("\n  ") + command), command);
 }
 
@@ -50,6 +50,7 @@ void TestCommandLine::everyCommandHasItsHelp_data()
     QTest::newRow("inspect") << QByteArray("--json");
     QTest::newRow("render") << QByteArray("--output");
     QTest::newRow("train") << QByteArray("--output");
+    QTest::newRow("evaluate") << QByteArray("--data");
 }
 
 void TestCommandLine::everyCommandHasItsHelp()
@@ -182,7 +183,7 @@ void TestCommandLine::theManualKnowsEveryCommandAndOption()
     QVERIFY(manual.open(QIODevice::ReadOnly));
     const QString text = QString::fromUtf8(manual.readAll()).remove(u'\\');
     const QRegularExpression option(u"--[a-z]+"_s);
-    for (const char *command : { "", "trace", "inspect", "render", "train" }) {
+    for (const char *command : { "", "trace", "inspect", "render", "train", "evaluate" }) {
         QVERIFY2(text.contains(u".SS "_s + QString::fromLatin1(command)), command);
         QStringList arguments { QString::fromLatin1(command), u"--help"_s };
         arguments.removeAll(QString());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/fileactions.h"
 
+#include "app/trainedsamples.h"
+
 #include "app/desk.h"
 #include "app/preferences.h"
 #include "engine/specimenequality.h"
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void newAsksBeforeWorkIsLost();
     void newAsksOnlyAboutWhatItReplaces();
     void sampleOfAnotherFamilyAsksAboutThatFamily();
+    void trainedSamplesOpenUntitledAndKeepWhatTheyLearned();
     void fileOpensInTheDocumentOfItsFamily();
     void theNewestOpenWins();
     void anotherBeginningDropsAnOpen();
@@ -274,6 +277,23 @@ void TestFileActions::theNewestOpenWins()
     QCOMPARE(opened.size(), 1);
     QCOMPARE(failed.size(), 0);
     QCOMPARE(key(), 22.0);
+}
+
+void TestFileActions::trainedSamplesOpenUntitledAndKeepWhatTheyLearned()
+{
+    change();
+    m_dialogs.answer = Dialogs::Answer::Cancel;
+    for (std::size_t i = 0; i < trainedSamples().size(); ++i) {
+        m_files->openTrainedSample(i);
+        QCOMPARE(m_desk->current()->name(), trainedSamples()[i].name);
+        QCOMPARE(m_desk->current()->path(), QString()); // saving asks where to
+        QVERIFY(!m_desk->current()->isModified());
+    }
+    QVERIFY(save(u"learned.safetensors"_s));
+    const auto saved = loadSnapshot(m_folder.filePath(u"learned.safetensors"_s));
+    const auto sample = loadSnapshot(trainedSamples().back().path);
+    QVERIFY(saved && sample);
+    QCOMPARE(saved->training, sample->training);
 }
 
 void TestFileActions::anotherBeginningDropsAnOpen()

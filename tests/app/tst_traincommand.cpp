@@ -58,6 +58,8 @@ class TestTrainCommand : public QObject {
 
 private Q_SLOTS:
     void aModelIsTrainedAndSaved();
+    void theInputOfTheConfigurationIsShown();
+    void weightsAreSavedAsFloats();
     void theSameConfigurationGivesTheSameModel();
     void wordsAreTheLabels();
     void pairsOfAFileAreLearnedAndBadLinesAreSaid();
@@ -142,6 +144,45 @@ void TestTrainCommand::aModelIsTrainedAndSaved()
     QCOMPARE(model.config.rnn.inputSize, Index(2));
     QCOMPARE(snapshot.training[u"epochs"_s].toArray().size(), qsizetype(3));
     QCOMPARE(snapshot.training[u"settings"_s][u"batch_size"_s].toInt(), 10);
+}
+
+void TestTrainCommand::theInputOfTheConfigurationIsShown()
+{
+    const QByteArray reverse = R"({"model": {"family": "encoder_decoder"}, "training": {"epochs": 1},
+        "data": {"task": "reverse", "longest": 3, "alphabet": 4, "examples": 50},
+        "input": {"source": "abc", "target": ""}})";
+    QCOMPARE(train(reverse).errors, QByteArray());
+    const Snapshot snapshot = saved();
+    const auto &model = std::get<EncoderDecoder>(snapshot.specimen);
+    QCOMPARE(labelsOf(model.inputs.source, model.vocabularies.source), (std::vector<std::string> { "a", "b", "c" }));
+    QCOMPARE(model.inputs.decoding, Decoding::Greedy);
+    const ProgramRun unsuitable = train(with(adding, "\"data\"", R"("input": {"source": "abc"}, "data")"));
+    QCOMPARE(unsuitable.status, 2);
+    QVERIFY2(unsuitable.errors.contains("is no input of this model"), unsuitable.errors.constData());
+}
+
+void TestTrainCommand::weightsAreSavedAsFloats()
+{
+    QCOMPARE(train(adding).status, 0);
+    const auto typeOf = [this](const QString &name) {
+        const auto header = loadSafetensorsHeader(path(u"model.safetensors"_s));
+        for (const TensorEntry &entry : header->entries) {
+            if (entry.name == name)
+                return dataTypeName(entry.type);
+        }
+        return QString();
+    };
+    QCOMPARE(typeOf(u"out.weight"_s), u"F32"_s);
+    QCOMPARE(typeOf(u"out.bias"_s), u"F32"_s);
+    QCOMPARE(typeOf(u"inputs.x"_s), u"F64"_s);
+    // one number that is no float: all keep their digits
+    Snapshot snapshot = saved();
+    auto &model = std::get<ManyToOne>(snapshot.specimen);
+    const double edited = model.parameters.outBias(0) = 0.1;
+    snapshot.trace.reset();
+    QVERIFY(saveSnapshot(snapshot, path(u"model.safetensors"_s)));
+    QCOMPARE(typeOf(u"out.weight"_s), u"F64"_s);
+    QCOMPARE(std::get<ManyToOne>(saved().specimen).parameters.outBias(0), edited);
 }
 
 void TestTrainCommand::theSameConfigurationGivesTheSameModel()

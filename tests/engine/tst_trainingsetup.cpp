@@ -65,6 +65,26 @@ class TrainingSetupTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void linksAreTaughtToModelsWithScores()
+    {
+        GermanPlan guided;
+        guided.guidedAlignment = true;
+        const TrainingExamples examples = generate({ guided, 20, 1 });
+        const TrainingSetup setup = setUp(EncoderDecoder(), examples, planOf(0));
+        QVERIFY(!setup.problem);
+        const auto &pairs = std::get<ExampleSets<TokenPair>>(setup.data).training;
+        const auto expected = germanClauses({}, 1, 20);
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            QCOMPARE(pairs[i].links, expected[i].verbs);
+
+        EncoderDecoder without;
+        without.config.score = Score::None;
+        for (const Specimen &specimen : { Specimen(RnnSearch()), Specimen(without) })
+            QVERIFY(sentenceOf(setUp(specimen, examples, planOf(0))).contains(QLatin1String("can be taught")));
+        const TrainingSetup plain = setUp(EncoderDecoder(), generate({ GermanPlan(), 20, 1 }), planOf(0));
+        QVERIFY(std::get<ExampleSets<TokenPair>>(plain.data).training.front().links.empty());
+    }
+
     void sizesFollowFromNumbers()
     {
         const TrainingSetup setup = setUp(ManyToOne(), generate({ AddingPlan { 6 }, 100, 1 }), planOf(0.2));

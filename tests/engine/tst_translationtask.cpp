@@ -54,26 +54,42 @@ TranslationTask<float> inFloat(const TranslationTask<double> &task)
 }
 
 //! Which decoder learns.
-enum class Kind { Global, Local, Location, CombiningLocation };
+enum class Kind { Global, Luong, Local, Location, CombiningLocation };
 
 void addVariants()
 {
     QTest::addColumn<double>("teacherForcing");
     QTest::addColumn<double>("dropout");
     QTest::addColumn<Kind>("kind");
-    QTest::newRow("told the target") << 1.0 << 0.0 << Kind::Global;
-    QTest::newRow("told nothing") << 0.0 << 0.0 << Kind::Global;
-    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Kind::Global;
-    QTest::newRow("local attention") << 0.5 << 0.4 << Kind::Local;
-    QTest::newRow("location score") << 0.5 << 0.4 << Kind::Location;
-    QTest::newRow("location score, combining") << 0.5 << 0.4 << Kind::CombiningLocation;
+    QTest::addColumn<bool>("isGuided");
+    const auto guided = [](const char *name, double teacherForcing, double dropout, Kind kind) {
+        QTest::newRow(name) << teacherForcing << dropout << kind << true;
+    };
+    QTest::newRow("told the target") << 1.0 << 0.0 << Kind::Global << false;
+    QTest::newRow("told nothing") << 0.0 << 0.0 << Kind::Global << false;
+    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Kind::Global << false;
+    QTest::newRow("local attention") << 0.5 << 0.4 << Kind::Local << false;
+    QTest::newRow("location score") << 0.5 << 0.4 << Kind::Location << false;
+    QTest::newRow("location score, combining") << 0.5 << 0.4 << Kind::CombiningLocation << false;
+    guided("guided, told the target", 1, 0, Kind::Global);
+    guided("guided, told half of the time, with dropout", 0.5, 0.4, Kind::Global);
+    guided("guided, Luong with input feeding", 1, 0.4, Kind::Luong);
+    guided("guided, local attention", 1, 0, Kind::Local);
 }
 
-Learner variant(double teacherForcing, double dropout, Kind kind)
+Learner variant(double teacherForcing, double dropout, Kind kind, bool isGuided = false)
 {
     return tinyLearner([&](TranslationTask<double> &task) {
         task.teacherForcing = teacherForcing;
         task.embeddingDropout = dropout;
+        if (isGuided) { // two links of one timestep, a link to two timesteps, and pairs without
+            task.examples[0].links = { { 0, { 1 } }, { 2, { 0, 2 } } };
+            task.examples[3].links = { { 1, { 3 } }, { 1, { 0 } }, { 4, { 2 } } };
+        }
+        if (kind == Kind::Luong) {
+            makeLuong(task.config);
+            task.config.inputFeeding = true;
+        }
         if (kind == Kind::Local)
             task.config.scope = AttentionScope::LocalPredictive;
         if (kind == Kind::Location || kind == Kind::CombiningLocation)
@@ -95,12 +111,26 @@ private Q_SLOTS:
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
         QFETCH(Kind, kind);
-        Learner learner = variant(teacherForcing, dropout, kind);
+        QFETCH(bool, isGuided);
+        Learner learner = variant(teacherForcing, dropout, kind, isGuided);
         EncoderDecoderParameters<double> gradients, ignored;
         const LossSum sum = learn(learner, all, gradients);
         QCOMPARE(sum.weight, 4.0 + 2 + 2 + 5);
         const LossFunction loss = [&] { return learn(learner, all, ignored).loss; };
         QCOMPARE(gradientDifferences(learner.parameters, gradients, visitorOf(learner.task), loss), QString());
+    }
+
+    void theLossOfLinksIsBesideTheOther()
+    {
+        Learner learner = tinyLearner([](TranslationTask<double> &) {});
+        const LossSum plain = learner.task.lossOf(all, learner.parameters, {});
+        learner.task.examples[0].links = { { 1, { 2 } } };
+        const LossSum guided = learner.task.lossOf(all, learner.parameters, {});
+        const auto &[source, target, links] = learner.task.examples[0];
+        const auto tape = forward(
+            source, decoderInput(target, learner.task.config.tokens), learner.task.config, learner.parameters);
+        QVERIFY(std::abs(guided.loss - plain.loss + std::log(tape.steps[1].attention.alpha(0, 2))) < 1e-12);
+        QCOMPARE(guided.weight, plain.weight);
     }
 
     void floatIsTheReferenceInBatches_data() { addVariants(); }
@@ -109,7 +139,8 @@ private Q_SLOTS:
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
         QFETCH(Kind, kind);
-        const Learner learner = variant(teacherForcing, dropout, kind);
+        QFETCH(bool, isGuided);
+        const Learner learner = variant(teacherForcing, dropout, kind, isGuided);
         TranslationWorkspace workspace;
         compareToTheReference(learner, all, workspace);
         const TranslationTask<float> task = inFloat(learner.task);

@@ -119,6 +119,15 @@ private Q_SLOTS:
         QCOMPARE(std::get<FibonacciPlan>(std::get<GeneratedTask>(fibonacci->data).plan).targetSteps, Index(4));
     }
 
+    void theInputToBeShownIsKept()
+    {
+        const auto config = read(R"({"model": {"family": "encoder_decoder"}, "data": {"task": "copy"},
+            "input": {"source": "abc", "target": ""}})");
+        QVERIFY2(config, qPrintable(config ? QString() : config.error().sentence));
+        QCOMPARE(config->inputJson[u"source"_s].toString(), u"abc"_s);
+        QVERIFY(read(json("{}", R"({"task": "copy"})"))->inputJson.isEmpty());
+    }
+
     void everyTaskHasItsSettings()
     {
         const auto taskOf = [](const char *data) { return std::get<GeneratedTask>(read(json("{}", data))->data); };
@@ -135,6 +144,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<DatePlan>(dates.plan).lastYear, 1999);
         QVERIFY(std::get<ReviewPlan>(taskOf(R"({"task": "reviews", "indonesian": true})").plan).indonesian);
         QVERIFY(!std::get<GermanPlan>(taskOf(R"({"task": "german", "nested": false})").plan).nested);
+        QVERIFY(std::get<GermanPlan>(taskOf(R"({"task": "german", "guided_alignment": true})").plan).guidedAlignment);
     }
 
     void pathsAreFromTheFolderOn()
