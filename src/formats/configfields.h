@@ -12,6 +12,12 @@ struct FromZero {
     Number &number;
 };
 
+//! A setting that files from before it was there do not have: they mean what it is without being set.
+template <typename Value>
+struct Later {
+    Value &value;
+};
+
 //! Of a recurrent network over numbers.
 template <typename Config, typename Visit>
 void visitRnnConfig(Config &rnn, Visit &&visit)
@@ -108,6 +114,7 @@ void visitConfig(Config &config, Visit &&visit)
     visit("scope", config.scope);
     visit("window", config.window);
     visit("attention_size", config.attentionSize);
+    visit("output_reads_embedding", Later { config.outputReadsEmbedding });
     visit("input_feeding", config.inputFeeding);
     visit("attentional_size", config.attentionalSize);
     visitTokenConfig(config, visit);

@@ -35,6 +35,12 @@ public:
     void operator()(const char *name, int &field);
     void operator()(const char *name, Index &field) { readWhole(name, 1, field); }
     void operator()(const char *name, FromZero<Index> field) { readWhole(name, 0, field.number); }
+    template <typename Value>
+    void operator()(const char *name, Later<Value> field)
+    {
+        if (isHere(name) && m_json.contains(QLatin1StringView(name)))
+            (*this)(name, field.value);
+    }
     void operator()(const char *name, std::optional<Index> &field);
     void operator()(const char *name, std::optional<Cell> &field);
     void operator()(const char *name, std::uint64_t &field);

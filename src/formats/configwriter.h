@@ -26,6 +26,11 @@ public:
     {
         insert(name, std::isfinite(field) ? QJsonValue(field) : QJsonValue(QString::number(field)));
     }
+    template <typename Value>
+    void operator()(const char *name, Later<Value> field)
+    {
+        (*this)(name, field.value);
+    }
     void operator()(const char *name, FromZero<const Index> field) { insert(name, qint64 { field.number }); }
     void operator()(const char *name, const std::optional<Cell> &field)
     {
