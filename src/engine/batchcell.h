@@ -5,6 +5,7 @@
 #include "engine/grownmatrix.h"
 #include "engine/packedmatrix.h"
 #include "engine/rnn.h"
+#include "engine/transposedproduct.h"
 
 #include <vector>
 
@@ -134,6 +135,7 @@ private:
     Matrix<float> m_narrow; // [(1 + in) x G·H]: the bias' gradient, then that of W_ihᵀ
     Matrix<float> m_stateGradient, m_cellGradient; // [B x H], handed back from visit to visit
     Matrix<float> m_resetGradient; // [B x H]
+    TransposedProduct m_weightGradient; // its buffers
 };
 
 template <typename Upstream>

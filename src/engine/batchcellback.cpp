@@ -2,8 +2,6 @@
 // The way back through a BatchCell; the numbers of the equations are those of batchcell.cpp.
 #include "engine/batchcell.h"
 
-#include "engine/transposedproduct.h"
-
 namespace alphascope {
 
 namespace {
@@ -185,13 +183,13 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
     if (sumsInput())
         weight_ih += m_narrow.bottomRows(m_inputSize).transpose();
     else
-        addTransposedProduct(da, ConstRows(m_in, n, m_inputSize), weight_ih);
+        m_weightGradient.add(da, ConstRows(m_in, n, m_inputSize), weight_ih);
     Matrix<float> &weight_hh = summed(gradients.weight_hh, G(), h);
     if (resetsBefore()) {
         weight_hh.topRows(2 * h).noalias() += recurrent.leftCols(2 * h).transpose() * before;
         weight_hh.bottomRows(h).noalias() += da.rightCols(h).transpose() * ConstRows(m_reset.data(), n, h);
     } else {
-        addTransposedProduct(recurrent, before, weight_hh);
+        m_weightGradient.add(recurrent, before, weight_hh);
     }
     if (!sumsBias())
         m_narrow.row(0) = da.colwise().sum();

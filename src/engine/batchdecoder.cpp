@@ -92,14 +92,15 @@ void BatchDecoder::stepCells(Index u)
     }
 }
 
-//! What (5) reads: [s_t; c_t; y_{t-1}].
+//! What (5) reads: [s_t; c_t; y_{t-1}] or [s_t; c_t].
 void BatchDecoder::joinFeatures()
 {
-    m_features.resize(m_inputs[0].rows(), H() + F() + E());
+    const Index ofEmbedding = outputReadsEmbedding(m_config) ? E() : 0;
+    m_features.resize(m_inputs[0].rows(), H() + F() + ofEmbedding);
     for (Index u = 0; u < m_batch->targetShape.timesteps; ++u)
         ofStep(m_features, u).leftCols(H()) = m_cells.back().state(u);
     m_features.middleCols(H(), F()) = m_inputs[0].rightCols(F());
-    m_features.rightCols(E()) = m_inputs[0].leftCols(E());
+    m_features.rightCols(ofEmbedding) = m_inputs[0].leftCols(ofEmbedding);
 }
 
 } // namespace alphascope

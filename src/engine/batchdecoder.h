@@ -17,8 +17,8 @@ public:
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters);
 
-    //! Gives what the output layer reads [U·B x features]: [s; c; y] (Bahdanau) or h̃ (Luong). The batch must stay as
-    //! it is until backward().
+    //! Gives what the output layer reads [U·B x features]: [s; c; y] or [s; c] (Bahdanau) or h̃ (Luong). The batch
+    //! must stay as it is until backward().
     const Matrix<float> &forward(const TokenBatch &batch, const BatchEncoded &encoded);
 
     //! features [U·B x features]: their gradients, 0 where padded. Adds the gradients of decoder, attn, W_c and

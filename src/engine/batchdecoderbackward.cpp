@@ -36,7 +36,7 @@ void BatchDecoder::backward(
     if (isLuong(m_config))
         summed(gradients.W_c, features.cols(), m_joined.cols()).noalias()
             += m_innerGradients.transpose() * m_joined; // of (8)
-    else
+    if (outputReadsEmbedding(m_config))
         m_embeddedGradient += features.rightCols(E()); // of (5)
     embedBackward(m_embeddedGradient, m_batch->decoderInputs, shape, m_batch->targetScale,
         summed(gradients.targetEmbedding, m_parameters->targetEmbedding.rows(), E()));

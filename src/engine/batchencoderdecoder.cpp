@@ -6,13 +6,13 @@
 namespace alphascope {
 
 void BatchEncoderDecoder::setParameters(
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters)
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters, const OutputWeight *laidOut)
 {
     assert(runsInBatches(config));
     m_padding = config.tokens.padding;
     m_encoder.setParameters(config, parameters);
     m_decoder.setParameters(config, parameters);
-    m_output.setParameters(*parameters.outWeight, parameters.outBias);
+    m_output.setParameters(*parameters.outWeight, parameters.outBias, laidOut);
 }
 
 double BatchEncoderDecoder::forward(const TokenBatch &batch)

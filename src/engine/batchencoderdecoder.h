@@ -22,9 +22,10 @@ public:
     BatchEncoderDecoder(const BatchEncoderDecoder &) = delete; // its parts point to each other
     BatchEncoderDecoder &operator=(const BatchEncoderDecoder &) = delete;
 
-    //! To be called after every change of the parameters, which must outlive the calls that follow. Requires
-    //! runsInBatches().
-    void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters);
+    //! To be called after every change of the parameters, which must outlive the calls that follow, as must their
+    //! output weight laid out, which may be null. Requires runsInBatches().
+    void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters,
+        const OutputWeight *laidOut = nullptr);
 
     //! The sum of the cross-entropies of all targets that are no padding, and the loss of guided alignment of the links
     //! that the batch has. The batch must stay as it is until

@@ -7,10 +7,11 @@
 
 namespace alphascope {
 
-void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<float> &bias)
+void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<float> &bias, const OutputWeight *laidOut)
 {
     m_weight = &weight;
     m_bias = &bias;
+    m_laidOut = laidOut;
 }
 
 double BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
@@ -33,7 +34,16 @@ double BatchOutput::forward(const Matrix<float> &features, const std::vector<Ind
         m_features = &m_countedFeatures;
     }
     // (1) logits = W f + b of all timesteps in one product
-    m_logits.noalias() = *m_features * m_weight->transpose();
+    m_noBias.setZero(m_bias->size() > 0 ? 0 : m_weight->rows());
+    const RowVector<float> &start = m_bias->size() > 0 ? *m_bias : m_noBias;
+    m_logits.resize(counted(), m_weight->rows());
+    if (m_laidOut) {
+        m_laidOut->forward.biasedProduct(
+            m_features->data(), m_features->cols(), start.data(), m_logits.data(), m_logits.cols(), counted());
+    } else {
+        m_logits.noalias() = *m_features * m_weight->transpose();
+        m_logits.rowwise() += start;
+    }
     double loss = 0;
     for (Index row = 0; row < counted(); ++row)
         loss += softmaxRow(row, m_targets[static_cast<std::size_t>(row)]);
@@ -45,8 +55,6 @@ double BatchOutput::softmaxRow(Index row, Index target)
 {
     const Index V = m_logits.cols();
     float *values = m_logits.data() + row * V;
-    if (m_bias->size() > 0)
-        m_logits.row(row) += *m_bias;
     const float maximum = largestOf(values, V), ofTarget = values[target] - maximum;
     const float sum = exponentials(values, V, maximum);
     scale(values, V, 1 / sum);
@@ -59,17 +67,26 @@ void BatchOutput::backward(Shared<float> &weight, RowVector<float> &bias, Matrix
     for (Index row = 0; row < counted(); ++row)
         m_logits(row, m_targets[static_cast<std::size_t>(row)]) -= 1;
     // of (1)
-    summed(weight, m_weight->rows(), m_weight->cols()).noalias() += m_logits.transpose() * *m_features;
+    m_weightGradient.add(rowsOf(m_logits), rowsOf(*m_features), summed(weight, m_weight->rows(), m_weight->cols()));
     if (m_bias->size() > 0)
         summed(bias, m_bias->size()) += m_logits.colwise().sum();
-    if (counted() == m_given) {
-        features.noalias() = m_logits * *m_weight;
-        return;
-    }
-    m_featureGradients.noalias() = m_logits * *m_weight;
+    if (counted() == m_given)
+        return multiplyBack(features);
+    multiplyBack(m_featureGradients);
     features.setZero(m_given, m_weight->cols());
     for (Index row = 0; row < counted(); ++row)
         features.row(m_rows[static_cast<std::size_t>(row)]) = m_featureGradients.row(row);
+}
+
+//! of (1): those of the features that count [n x f]
+void BatchOutput::multiplyBack(Matrix<float> &features) const
+{
+    if (!m_laidOut) {
+        features.noalias() = m_logits * *m_weight;
+        return;
+    }
+    features.setZero(counted(), m_weight->cols());
+    m_laidOut->backward.addProduct(m_logits.data(), m_logits.cols(), features.data(), features.cols(), counted());
 }
 
 } // namespace alphascope

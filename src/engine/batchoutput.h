@@ -7,10 +7,16 @@
 
 namespace alphascope {
 
+//! The weight [V x f] laid out for the products of many rows, once for all parts of a batch.
+struct OutputWeight {
+    PackedMatrix forward, backward; // its transpose, and itself; backward only where gradients are wanted
+};
+
 class BatchOutput {
 public:
-    //! weight [V x f], bias [V] or empty; they must outlive the calls that follow.
-    void setParameters(const Matrix<float> &weight, const RowVector<float> &bias);
+    //! weight [V x f], bias [V] or empty; laidOut: the same weight, or null. They must outlive the calls that follow.
+    void setParameters(
+        const Matrix<float> &weight, const RowVector<float> &bias, const OutputWeight *laidOut = nullptr);
 
     //! features [R x f], targets [R]; rows whose target is `padding` are left out of everything. Gives the sum of
     //! -log softmax(logits)[target]. features must stay as they are until backward().
@@ -27,9 +33,11 @@ public:
 
 private:
     double softmaxRow(Index row, Index target);
+    void multiplyBack(Matrix<float> &features) const;
 
     const Matrix<float> *m_weight = nullptr;
     const RowVector<float> *m_bias = nullptr;
+    const OutputWeight *m_laidOut = nullptr;
     std::vector<Index> m_rows; // those that count, n of them
     std::vector<Index> m_targets; // [n]
     const Matrix<float> *m_features = nullptr; // [n x f]: those given, or m_countedFeatures
@@ -37,6 +45,8 @@ private:
     Index m_given = 0; // R
     Matrix<float> m_logits; // [n x V], then their softmax, then their gradient
     Matrix<float> m_featureGradients; // [n x f]
+    RowVector<float> m_noBias; // [V]
+    TransposedProduct m_weightGradient; // its buffers
 };
 
 } // namespace alphascope

@@ -96,6 +96,8 @@ std::string describeChanges(const EncoderDecoderConfig &before, const EncoderDec
     changes.note(before.scope, after.scope, std::string("Attention: ") + name(after.scope));
     changes.note(before.window, after.window, sized("Window", after.window));
     changes.note(before.attentionSize, after.attentionSize, sized("Attention size", after.attentionSize));
+    changes.note(before.outputReadsEmbedding, after.outputReadsEmbedding,
+        onOff("Output reads the embedding", after.outputReadsEmbedding));
     changes.note(before.inputFeeding, after.inputFeeding, onOff("Input feeding", after.inputFeeding));
     changes.note(
         before.attentionalSize, after.attentionalSize, sized("Size of the attentional state", after.attentionalSize));

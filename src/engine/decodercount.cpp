@@ -80,7 +80,8 @@ ParameterCount countOf(const EncoderDecoder &model)
         add(count, "what the cell reads", (targetEmbedding + feature + 1) * attentional);
     const CountFormula features = isLuong(config) ? attentional
         : isCombining(config)                     ? decoder
-                                                  : decoder + feature + targetEmbedding;
+        : config.outputReadsEmbedding             ? decoder + feature + targetEmbedding
+                                                  : decoder + feature;
     add(count, "output", (features + 1) * CountFormula("n_target_words", config.targetVocabulary));
     count.withoutAttention = count.total - attention;
     count.convention = biasConvention(config.encoder);

@@ -60,7 +60,10 @@ private:
         const Matrix<Scalar> context = upstream.middleCols(H, F) + cellInput.rightCols(F);
         // of (3): ds_{t-1} of the top layer, which asked
         m_states.back().h += attention(step, context).row(0);
-        return upstream.rightCols(E) + cellInput.leftCols(E);
+        Matrix<Scalar> embedded = cellInput.leftCols(E);
+        if (outputReadsEmbedding(m_config))
+            embedded += upstream.rightCols(E);
+        return embedded;
     }
 
     Matrix<Scalar> stepLuong(const DecoderStep<Scalar> &step, const Matrix<Scalar> &upstream)

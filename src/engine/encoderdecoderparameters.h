@@ -14,7 +14,7 @@ namespace alphascope {
 
 //! Which state of the decoder attends, and what the output layer reads.
 enum class DecoderStyle {
-    Bahdanau, //!< the previous state attends, then the cell steps; the output reads [s; c; y]
+    Bahdanau, //!< the previous state attends, then the cell steps; the output reads [s; c; y] or [s; c]
     Luong, //!< the cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])
     Combining, //!< the previous state attends, then the cell reads relu(W_c [y; c] + b_c); the output reads s
 };
@@ -50,6 +50,7 @@ struct EncoderDecoderConfig : DecoderAttentionConfig {
     Cell decoderCell = Cell::Gru;
     Index decoderLayers = 1;
     Index decoderHidden = 2; // H
+    bool outputReadsEmbedding = true; //!< Bahdanau only: the output layer reads [s; c; y], not [s; c] alone
     bool inputFeeding = false; //!< Luong only: the cell reads [y; h̃ of the previous timestep]
     Index attentionalSize = 2; //!< Luong and combining only: rows of W_c
     TokenIds tokens;
@@ -69,6 +70,10 @@ inline bool asksWithEmbedding(const EncoderDecoderConfig &config)
 }
 //! The state that attends is the one before the decoder's step.
 inline bool attendsBeforeStep(const EncoderDecoderConfig &config) { return !isLuong(config); }
+inline bool outputReadsEmbedding(const EncoderDecoderConfig &config)
+{
+    return !hasCombinedLayer(config) && config.outputReadsEmbedding;
+}
 inline bool feedsInput(const EncoderDecoderConfig &config) { return isLuong(config) && config.inputFeeding; }
 
 // The parts of a configuration, under names that RnnSearchConfig has too.
@@ -105,7 +110,7 @@ struct EncoderDecoderParameters {
     DecoderAttentionParameters<Scalar> attn;
     Shared<Scalar> W_c; // Luong [attentionalSize x (F + H)], combining [attentionalSize x (E + F)]
     RowVector<Scalar> b_c; // combining [attentionalSize]
-    Shared<Scalar> outWeight; // [V x attentionalSize]; Bahdanau [V x (H + F + E)]; combining [V x H]
+    Shared<Scalar> outWeight; // [V x attentionalSize]; Bahdanau [V x (H + F + E)] or [V x (H + F)]; combining [V x H]
     RowVector<Scalar> outBias; // [V]
 };
 

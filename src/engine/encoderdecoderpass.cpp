@@ -28,8 +28,10 @@ void stepBahdanau(DecoderStep<Scalar> &step, const EncoderTape<Scalar> &encoder,
     // (4) s_t = cell([y_{t-1}; c_t], s_{t-1}), Bahdanau 2014 section 3.1
     step.cellInput = joined(step.embedded, step.attention.context);
     step.rnn = forwardFrom(step.before.cells, step.cellInput, {}, decoderConfig(config), parameters.decoder);
-    // what the output layer reads: [s_t; c_t; y_{t-1}]
-    step.joined = joined(joined(step.hidden(), step.attention.context), step.embedded);
+    // what the output layer reads: [s_t; c_t; y_{t-1}] or [s_t; c_t]
+    step.joined = joined(step.hidden(), step.attention.context);
+    if (outputReadsEmbedding(config))
+        step.joined = joined(step.joined, step.embedded);
 }
 
 //! The cell steps, its new state attends, the output layer reads the attentional state.
@@ -148,7 +150,7 @@ DecoderStep<Scalar> advance(const EncoderTape<Scalar> &encoder, const DecoderSta
 template <typename Scalar>
 Matrix<Scalar> logitsOf(const Matrix<Scalar> &features, const EncoderDecoderParameters<Scalar> &parameters)
 {
-    // (5) logits_t = W [s_t; c_t; y_{t-1}] + b: g of Bahdanau 2014 eq. 4 as one linear layer
+    // (5) logits_t = W [s_t; c_t; y_{t-1}] + b: g of Bahdanau 2014 eq. 4 as one linear layer, y_{t-1} at will
     // (9) logits_t = W h̃_t + b, Luong 2015 eq. 6
     // (13) logits_t = W s_t + b
     return linear(features, *parameters.outWeight, parameters.outBias);

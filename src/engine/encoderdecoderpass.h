@@ -44,7 +44,7 @@ struct DecoderStep {
     AttentionStep<Scalar> attention; // asked by s_{t-1}, [y; s_{t-1}] (combining) or s_t (Luong)
     Matrix<Scalar> cellInput; // [1 x ..]: [y; c] (Bahdanau), [y; h̃] or y (Luong), relu(W_c [y; c] + b_c) (combining)
     RnnTape<Scalar> rnn; // one timestep
-    Matrix<Scalar> joined; // [1 x ..]: [s; c; y] (Bahdanau), [c; s] (Luong), [y; c] (combining)
+    Matrix<Scalar> joined; // [1 x ..]: [s; c; y] or [s; c] (Bahdanau), [c; s] (Luong), [y; c] (combining)
     Matrix<Scalar> attentional; // [1 x attentionalSize]: h̃ (Luong)
     Matrix<Scalar> logits; // [1 x V]; empty after advance()
 

@@ -20,7 +20,8 @@ inline Index outputFeatures(const EncoderDecoderConfig &config)
         return config.attentionalSize;
     if (isCombining(config))
         return config.decoderHidden;
-    return config.decoderHidden + config.encoder.featureSize() + config.targetEmbedding;
+    const Index ofEmbedding = outputReadsEmbedding(config) ? config.targetEmbedding : 0;
+    return config.decoderHidden + config.encoder.featureSize() + ofEmbedding;
 }
 
 //! For how many positions of the source the location score has weights: those that there are, or else those of the

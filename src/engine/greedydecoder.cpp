@@ -29,8 +29,9 @@ void GreedyDecoder::setParameters(const EncoderDecoderConfig &config, const Enco
         ofContext << W_ih.rightCols(F), out.middleCols(H, F);
         m_ofContext.packTransposed(ofContext);
         m_lowest.weight_ih = W_ih.leftCols(E);
-        Matrix<float> rest(out.rows(), H + E);
-        rest << out.leftCols(H), out.rightCols(E);
+        const Index ofEmbedding = out.cols() - H - F; // E or 0
+        Matrix<float> rest(out.rows(), H + ofEmbedding);
+        rest << out.leftCols(H), out.rightCols(ofEmbedding);
         m_output.packTransposed(rest);
     }
     m_cells.resize(parameters.decoder.cells.size());
@@ -105,11 +106,12 @@ void GreedyDecoder::stepBahdanau(Index u)
 {
     // (3), and of (4) and (5) what the context adds
     attend(u, m_cells.back().state(u - 1).data());
-    const Index H = m_config.decoderHidden, E = m_config.targetEmbedding;
     m_logits += m_sums.tail(m_logits.size());
     stepCells(u, m_sums.data());
-    m_rest.resize(H + E);
-    m_rest << m_cells.back().state(u), m_inputs[0].row(u);
+    m_rest.resize(m_output.rows());
+    m_rest.head(m_config.decoderHidden) = m_cells.back().state(u);
+    if (outputReadsEmbedding(m_config))
+        m_rest.tail(m_config.targetEmbedding) = m_inputs[0].row(u);
 }
 
 void GreedyDecoder::stepLuong(Index u)

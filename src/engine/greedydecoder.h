@@ -45,14 +45,14 @@ private:
     std::vector<BatchCell> m_cells; // [layers]
     PackedMatrix m_ofContext; // all that is multiplied by the context [F x N]
     PackedMatrix m_ofState; // Luong: W_c's part for s [H x attentionalSize]
-    PackedMatrix m_output; // [s; y] or h̃ to logits
+    PackedMatrix m_output; // [s; y], s or h̃ to logits
 
     BatchShape m_source, m_target; // one sentence
     std::vector<Index> m_tokens, m_visits; // [T], [U]
     Matrix<float> m_table; // [T x N]: what the context's weights make of each state; without attention of the last
     RowVector<float> m_sums; // [N]: Σ_j alpha_j of the table
     std::vector<Matrix<float>> m_inputs; // [layers], each [U x in]
-    RowVector<float> m_rest; // [s; y] (Bahdanau) or h̃ (Luong)
+    RowVector<float> m_rest; // [s; y] or s (Bahdanau) or h̃ (Luong)
     RowVector<float> m_logits; // [V]
 };
 

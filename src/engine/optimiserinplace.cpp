@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace alphascope {
 
 namespace {
+
+constexpr Index most = 512; // numbers at a time, so that all of them stay in the nearest cache
 
 //! Σ x² in double, many at a time; what is not finite shows.
 template <typename Scalar>
@@ -28,25 +31,21 @@ double squaredLength(const Scalar *x, Index size)
     return sum;
 }
 
-template <typename Scalar>
-double squaredLength(const ParameterList<Scalar> &list)
-{
-    double sum = 0;
-    for (const auto &parameter : list)
-        sum += squaredLength(parameter.read(), parameter.size());
-    return sum;
-}
+} // namespace
 
 //! What the step is made of, in Scalar; the numbers of the equations are those of optimiserstep.cpp.
 template <typename Scalar>
-struct Factors {
+struct OptimiserInPlace<Scalar>::Factors {
     Scalar gradient, decay, shrink; // (6) and (7): g := gradient · g + decay · p, p := shrink · p
     Scalar momentum, rate;
     Scalar beta1, rest1, beta2, rest2, rootFactor, epsilon;
+
+    static Factors of(const OptimiserConfig &config, Index step, double scale);
 };
 
 template <typename Scalar>
-Factors<Scalar> factorsOf(const OptimiserConfig &config, Index step, double scale)
+typename OptimiserInPlace<Scalar>::Factors OptimiserInPlace<Scalar>::Factors::of(
+    const OptimiserConfig &config, Index step, double scale)
 {
     const bool apart = config.optimiser == Optimiser::AdamW || config.optimiser == Optimiser::AdamKeras;
     const double correction1 = 1 - std::pow(config.beta1, static_cast<double>(step));
@@ -64,17 +63,31 @@ Factors<Scalar> factorsOf(const OptimiserConfig &config, Index step, double scal
         in(1 - config.beta1), in(config.beta2), in(1 - config.beta2), in(rootFactor), in(config.epsilon) };
 }
 
-} // namespace
-
 template <typename Scalar>
 OptimiserInPlace<Scalar>::OptimiserInPlace(
-    ParameterList<Scalar> parameters, ParameterList<Scalar> gradients, OptimiserState<Scalar> &state)
+    ParameterList<Scalar> parameters, ParameterList<Scalar> gradients, OptimiserState<Scalar> &state, ThreadPool *pool)
     : m_parameters(std::move(parameters))
     , m_gradients(std::move(gradients))
     , m_state(state)
+    , m_pool(pool)
+    , m_pieces(piecesOf(m_parameters))
+    , m_sums(m_pieces.size())
+    , m_values(m_parameters.size())
 {
     assert(m_parameters.size() == m_gradients.size());
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        assert(m_gradients[i].size() == m_parameters[i].size());
     boundMoments();
+}
+
+//! The same of all numbers.
+template <typename Scalar>
+double OptimiserInPlace<Scalar>::squaredLength(const ParameterList<Scalar> &list)
+{
+    forPieces(m_pieces, m_pool, [&](const ParameterPiece &piece, std::size_t i) {
+        m_sums[i] = alphascope::squaredLength(list[piece.parameter].read() + piece.first, piece.count);
+    });
+    return std::accumulate(m_sums.begin(), m_sums.end(), 0.0);
 }
 
 //! √‖v‖ is as long as the gradients that v is made of.
@@ -83,9 +96,9 @@ void OptimiserInPlace<Scalar>::boundMoments()
 {
     m_bound = 0;
     for (const auto &[name, first] : m_state.first)
-        m_bound = std::hypot(m_bound, std::sqrt(squaredLength(first.data(), first.size())));
+        m_bound = std::hypot(m_bound, std::sqrt(alphascope::squaredLength(first.data(), first.size())));
     for (const auto &[name, second] : m_state.second)
-        m_bound = std::hypot(m_bound, std::sqrt(std::sqrt(squaredLength(second.data(), second.size()))));
+        m_bound = std::hypot(m_bound, std::sqrt(std::sqrt(alphascope::squaredLength(second.data(), second.size()))));
 }
 
 template <typename Scalar>
@@ -141,40 +154,47 @@ void OptimiserInPlace<Scalar>::findMoments(Optimiser optimiser)
 template <typename Scalar>
 void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scale)
 {
-    constexpr Index most = 512; // numbers at a time, so that all of them stay in the nearest cache
+    const Factors f = Factors::of(config, m_state.step, scale);
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        m_values[i] = m_parameters[i].write();
+    forPieces(m_pieces, m_pool, [&](const ParameterPiece &piece, std::size_t) {
+        const Moments &moments = m_moments[piece.parameter];
+        const Scalar *gradients = m_gradients[piece.parameter].read();
+        for (Index first = piece.first; first < piece.first + piece.count; first += most) {
+            const Moments here { moments.first + first, moments.second ? moments.second + first : nullptr };
+            changeSome(config, f, m_values[piece.parameter] + first, gradients + first, here,
+                std::min(most, piece.first + piece.count - first));
+        }
+    });
+}
+
+template <typename Scalar>
+void OptimiserInPlace<Scalar>::changeSome(const OptimiserConfig &config, const Factors &f, Scalar *values,
+    const Scalar *gradients, const Moments &moments, Index count)
+{
     using Values = Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
     using Gradients = Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
     Eigen::Array<Scalar, Eigen::Dynamic, 1, 0, most, 1> g;
-    const Factors<Scalar> f = factorsOf<Scalar>(config, m_state.step, scale);
-    for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-        Scalar *values = m_parameters[i].write();
-        const Scalar *gradients = m_gradients[i].read();
-        const Index size = m_parameters[i].size();
-        assert(m_gradients[i].size() == size);
-        for (Index first = 0; first < size; first += most) {
-            const Index count = std::min(most, size - first);
-            Values p(values + first, count), m(m_moments[i].first + first, count);
-            // (6), (7)
-            g = f.gradient * Gradients(gradients + first, count);
-            if (f.decay != 0)
-                g += f.decay * p;
-            if (f.shrink != 1)
-                p *= f.shrink;
-            if (config.optimiser == Optimiser::Sgd) {
-                // (1), (2)
-                m = f.momentum * m + g;
-                if (config.nesterov)
-                    p -= f.rate * (g + f.momentum * m);
-                else
-                    p -= f.rate * m;
-            } else {
-                // (3), then (4) or (5)
-                Values v(m_moments[i].second + first, count);
-                m = f.beta1 * m + f.rest1 * g;
-                v = f.beta2 * v + f.rest2 * g.square();
-                p -= f.rate * m / (v.sqrt() * f.rootFactor + f.epsilon);
-            }
-        }
+    Values p(values, count), m(moments.first, count);
+    // (6), (7)
+    g = f.gradient * Gradients(gradients, count);
+    if (f.decay != 0)
+        g += f.decay * p;
+    if (f.shrink != 1)
+        p *= f.shrink;
+    if (config.optimiser == Optimiser::Sgd) {
+        // (1), (2)
+        m = f.momentum * m + g;
+        if (config.nesterov)
+            p -= f.rate * (g + f.momentum * m);
+        else
+            p -= f.rate * m;
+    } else {
+        // (3), then (4) or (5)
+        Values v(moments.second, count);
+        m = f.beta1 * m + f.rest1 * g;
+        v = f.beta2 * v + f.rest2 * g.square();
+        p -= f.rate * m / (v.sqrt() * f.rootFactor + f.epsilon);
     }
 }
 

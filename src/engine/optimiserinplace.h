@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/optimiserstep.h"
-#include "engine/parameterlist.h"
+#include "engine/parameterpieces.h"
 
 namespace alphascope {
 
@@ -12,7 +12,9 @@ namespace alphascope {
 template <typename Scalar>
 class OptimiserInPlace {
 public:
-    OptimiserInPlace(ParameterList<Scalar> parameters, ParameterList<Scalar> gradients, OptimiserState<Scalar> &state);
+    //! `pool` may be null, and changes no number.
+    OptimiserInPlace(ParameterList<Scalar> parameters, ParameterList<Scalar> gradients, OptimiserState<Scalar> &state,
+        ThreadPool *pool = nullptr);
 
     //! One step along the gradients times `scale`. The first gradient, new value or new moment that is not finite is
     //! the outcome's problem, and then parameters and state are as they were.
@@ -24,13 +26,21 @@ private:
     };
 
     bool staysInRange(const OptimiserConfig &config, double gradients, double values) const;
+    double squaredLength(const ParameterList<Scalar> &list);
     void boundMoments();
     void findMoments(Optimiser optimiser);
+    struct Factors;
     void change(const OptimiserConfig &config, double scale);
+    static void changeSome(const OptimiserConfig &config, const Factors &f, Scalar *values, const Scalar *gradients,
+        const Moments &moments, Index count);
     StepOutcome stepByReference(const OptimiserConfig &config, double scale);
 
     ParameterList<Scalar> m_parameters, m_gradients;
     OptimiserState<Scalar> &m_state;
+    ThreadPool *m_pool;
+    std::vector<ParameterPiece> m_pieces; // of the parameters, and of their gradients
+    std::vector<double> m_sums; // one of each piece
+    std::vector<Scalar *> m_values; // of each parameter, where they are in this step
     std::vector<Moments> m_moments; // a parameter each; empty before they are needed
     double m_bound = 0; // no moment is longer, of the second ones no root
 };

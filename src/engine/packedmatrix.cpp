@@ -3,6 +3,7 @@
 
 #include "engine/hugepages.h"
 #include "engine/lanes.h"
+#include "engine/threadpool.h"
 
 #include <algorithm>
 
@@ -145,6 +146,17 @@ void addRows(const Block &block, Index count)
         addRows<largest - 1>(block, count);
 }
 
+//! work(number, panel) for all of them.
+template <typename Work>
+void forPanels(ThreadPool *pool, Matrix<float> &panels, const Work &work)
+{
+    auto one = [&](Index number) { work(number, panels.data() + number * panels.cols()); };
+    if (pool)
+        return pool->run(panels.rows(), one);
+    for (Index number = 0; number < panels.rows(); ++number)
+        one(number);
+}
+
 } // namespace
 
 void PackedMatrix::resize(Index rows, Index columns)
@@ -158,23 +170,21 @@ void PackedMatrix::resize(Index rows, Index columns)
     m_panels.setZero();
 }
 
-void PackedMatrix::pack(const MatrixView &values)
+void PackedMatrix::pack(const MatrixView &values, ThreadPool *pool)
 {
     resize(values.rows(), values.cols());
-    float *panel = m_panels.data();
-    for (Index first = 0; first < m_columns; first += width, panel += m_rows * width) {
-        const Index count = std::min(width, m_columns - first);
+    forPanels(pool, m_panels, [&](Index number, float *panel) {
+        const Index first = number * width, count = std::min(width, m_columns - first);
         for (Index k = 0; k < m_rows; ++k)
             std::copy_n(values.data() + k * values.outerStride() + first, count, panel + k * width);
-    }
+    });
 }
 
-void PackedMatrix::packTransposed(const MatrixView &values)
+void PackedMatrix::packTransposed(const MatrixView &values, ThreadPool *pool)
 {
     resize(values.cols(), values.rows());
-    float *panel = m_panels.data();
-    for (Index first = 0; first < m_columns; first += width, panel += m_rows * width) {
-        const Index count = std::min(width, m_columns - first);
+    forPanels(pool, m_panels, [&](Index number, float *panel) {
+        const Index first = number * width, count = std::min(width, m_columns - first);
         constexpr Index few = 16; // so that what is written stays in the nearest cache until its lines are full
         for (Index k = 0; k < m_rows; k += few) {
             for (Index n = 0; n < count; ++n) {
@@ -183,7 +193,7 @@ void PackedMatrix::packTransposed(const MatrixView &values)
                     panel[i * width + n] = from[i];
             }
         }
-    }
+    });
 }
 
 Index PackedMatrix::written(Index columns) const

@@ -8,14 +8,16 @@
 
 namespace alphascope {
 
+class ThreadPool;
+
 //! A matrix or some of its rows and columns.
 using MatrixView = Eigen::Ref<const Matrix<float>, 0, Eigen::OuterStride<>>;
 
 //! Holds P [K x N] in panels as wide as a few vector registers, rows of a panel one after the other.
 class PackedMatrix {
 public:
-    void pack(const MatrixView &values); //!< P = values
-    void packTransposed(const MatrixView &values); //!< P = valuesᵀ
+    void pack(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = values
+    void packTransposed(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = valuesᵀ
 
     Index rows() const { return m_rows; } //!< K
     Index cols() const { return m_columns; } //!< N

@@ -51,6 +51,8 @@ SequenceWorkspace::SequenceWorkspace(Index threads)
 
 SequenceWorkspace::~SequenceWorkspace() = default;
 
+ThreadPool &SequenceWorkspace::pool() { return m_parts->strands.pool(); }
+
 LossSum SequenceWorkspace::lossOf(const SequenceTask<float> &task, std::span<const Index> numbers,
     const ManyToOneParameters<float> &parameters, const std::stop_token &stop)
 {

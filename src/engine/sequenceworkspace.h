@@ -9,6 +9,7 @@
 
 namespace alphascope {
 
+class ThreadPool;
 template <typename Real>
 struct SequenceTask;
 
@@ -19,6 +20,8 @@ public:
     ~SequenceWorkspace();
     SequenceWorkspace(const SequenceWorkspace &) = delete;
     SequenceWorkspace &operator=(const SequenceWorkspace &) = delete;
+
+    ThreadPool &pool();
 
     // As the task's functions of the same names.
     LossSum lossOf(const SequenceTask<float> &task, std::span<const Index> numbers,

@@ -3,36 +3,12 @@
 #pragma once
 
 #include "engine/gradients.h"
-#include "engine/parameterlist.h"
-#include "engine/threadpool.h"
+#include "engine/parameterpieces.h"
 #include "engine/trainingtask.h"
 
 #include <memory>
 
 namespace alphascope {
-
-//! sum += each strand's gradients, in the order of the strands: the threads share the numbers, and change none.
-template <typename Scalar>
-void addInOrder(
-    const std::vector<const ParameterList<Scalar> *> &strands, const ParameterList<Scalar> &sum, ThreadPool &pool)
-{
-    using Numbers = Eigen::Array<Scalar, Eigen::Dynamic, 1>;
-    constexpr Index most = 1 << 16; // numbers at a time
-    for ([[maybe_unused]] const ParameterList<Scalar> *strand : strands)
-        assert(strand->size() == sum.size());
-    for (std::size_t place = 0; place < sum.size(); ++place) {
-        Scalar *to = sum[place].write();
-        const Index size = sum[place].size();
-        for ([[maybe_unused]] const ParameterList<Scalar> *strand : strands)
-            assert((*strand)[place].size() == size);
-        pool.run((size + most - 1) / most, [&](Index piece) {
-            const Index first = piece * most, count = std::min(most, size - first);
-            for (const ParameterList<Scalar> *strand : strands)
-                Eigen::Map<Numbers>(to + first, count)
-                    += Eigen::Map<const Numbers>((*strand)[place].read() + first, count);
-        });
-    }
-}
 
 //! The Pass of tasks whose examples go one after the other, by the reference.
 struct OneByOne { };
@@ -59,6 +35,8 @@ public:
         : m_pool(threads)
     {
     }
+
+    ThreadPool &pool() { return m_pool; } //!< for what is to be done once for all of them
 
     //! work(pass, examples) gives the loss of a strand; this the sum of all.
     template <typename Work>
@@ -92,7 +70,7 @@ public:
         for (std::size_t i = 1; i < count; ++i)
             lists.push_back(&m_strands[i].list);
         if (!lists.empty())
-            addInOrder(lists, listOf<Scalar>(sum, visit), m_pool);
+            addInOrder(lists, listOf<Scalar>(sum, visit), &m_pool);
         return losses;
     }
 

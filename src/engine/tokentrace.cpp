@@ -25,7 +25,8 @@ std::string outputTitle(const EncoderDecoderConfig &config)
     case DecoderStyle::Bahdanau:
         break;
     }
-    return "probabilities p = softmax(W [s; c; y] + b)";
+    return config.outputReadsEmbedding ? "probabilities p = softmax(W [s; c; y] + b)"
+                                       : "probabilities p = softmax(W [s; c] + b)";
 }
 
 std::string outputTitle(const RnnSearchConfig &)

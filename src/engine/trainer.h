@@ -45,6 +45,15 @@ public:
 private:
     static constexpr bool hasWorkspace = !std::is_same_v<WorkspaceOf<Task>, NoWorkspace>;
 
+    //! The workspace's threads, or null.
+    ThreadPool *pool()
+    {
+        if constexpr (hasWorkspace)
+            return &m_workspace.pool();
+        else
+            return nullptr;
+    }
+
     const Task &m_task;
     const TrainingPlan &m_plan;
     WorkspaceOf<Task> m_workspace;
@@ -86,14 +95,15 @@ EpochOutcome Trainer<Task>::epoch(
     const auto outcome = [&](EpochOutcome::Kind kind, std::optional<Problem> problem = {}) {
         return EpochOutcome { kind, state.epochLoss.mean(), std::move(problem) };
     };
-    m_gradients = zerosLike(parameters, visit);
+    if (listOf<Scalar>(m_gradients, visit).empty())
+        m_gradients = zerosLike(parameters, visit);
     const ParameterList<Scalar> gradients = listOf<Scalar>(m_gradients, visit);
-    OptimiserInPlace<Scalar> optimiser(listOf<Scalar>(parameters, visit), gradients, state.optimiser);
+    OptimiserInPlace<Scalar> optimiser(listOf<Scalar>(parameters, visit), gradients, state.optimiser, pool());
 
     while (state.position < count) {
         const Index size = std::min(m_plan.batchSize * m_plan.batchesPerStep, count - state.position);
         const std::span examples(order.data() + state.position, static_cast<std::size_t>(size));
-        setZero(gradients);
+        setZero(gradients, pool());
         const LossSum sum = sumGradients(examples, parameters, seed, stop, m_gradients);
         if (stop.stop_requested())
             return outcome(EpochOutcome::Kind::Stopped);

@@ -129,11 +129,11 @@ void layOut(
 //! The loss of these examples side by side, and its gradients.
 LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
-    EncoderDecoderParameters<float> *sum, TranslationStrand &strand)
+    EncoderDecoderParameters<float> *sum, const OutputWeight *laidOut, TranslationStrand &strand)
 {
     constexpr std::size_t most = 64; // examples at once: their logits need room
     LossSum losses;
-    strand.model.setParameters(task.config, parameters);
+    strand.model.setParameters(task.config, parameters, laidOut);
     if (seed && task.teacherForcing < 1)
         strand.writer.setParameters(task.config, parameters);
     while (!numbers.empty() && !stop.stop_requested()) {
@@ -162,7 +162,7 @@ std::size_t strandsOf(const TranslationTask<float> &task, std::span<const Index>
 //! A part of a batch: side by side what can be, the rest by the reference.
 LossSum addPart(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
-    EncoderDecoderParameters<float> *sum, TranslationStrand &strand)
+    EncoderDecoderParameters<float> *sum, const OutputWeight *laidOut, TranslationStrand &strand)
 {
     std::vector<Index> inBatches, others;
     for (const Index number : numbers) {
@@ -172,9 +172,25 @@ LossSum addPart(const TranslationTask<float> &task, std::span<const Index> numbe
     }
     LossSum losses;
     if (!inBatches.empty())
-        losses += addSideBySide(task, inBatches, parameters, seed, stop, sum, strand);
+        losses += addSideBySide(task, inBatches, parameters, seed, stop, sum, laidOut, strand);
     losses += addOneByOne<float>(task, others, parameters, seed, stop, sum);
     return losses;
+}
+
+//! The output weight, where there are so many tokens that laying it out is little beside their products.
+const OutputWeight *layOut(const TranslationTask<float> &task, std::span<const Index> numbers,
+    const Matrix<float> &weight, bool learns, TranslationWorkspace &workspace)
+{
+    constexpr std::size_t many = 256;
+    std::size_t tokens = 0;
+    for (const Index number : numbers)
+        tokens += pairOf(task, number).target.size();
+    if (!runsInBatches(task.config) || tokens < many)
+        return nullptr;
+    workspace.output.forward.packTransposed(weight, &workspace.pool());
+    if (learns)
+        workspace.output.backward.pack(weight, &workspace.pool());
+    return &workspace.output;
 }
 
 LossSum addParts(const TranslationTask<float> &task, std::span<const Index> numbers,
@@ -182,16 +198,18 @@ LossSum addParts(const TranslationTask<float> &task, std::span<const Index> numb
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
 {
     const auto visit = [&task](auto &&p, auto &&callback) { task.visit(p, callback); };
+    const OutputWeight *laidOut = layOut(task, numbers, *parameters.outWeight, sum != nullptr, workspace);
     const auto look = [&](TranslationStrand &strand, std::span<const Index> own) {
-        return addPart(task, own, parameters, seed, stop, nullptr, strand);
+        return addPart(task, own, parameters, seed, stop, nullptr, laidOut, strand);
     };
     const auto learn
         = [&](TranslationStrand &strand, std::span<const Index> own, EncoderDecoderParameters<float> &gradients) {
-              return addPart(task, own, parameters, seed, stop, &gradients, strand);
+              return addPart(task, own, parameters, seed, stop, &gradients, laidOut, strand);
           };
     if (!sum)
-        return workspace.share(numbers, strandsOf(task, numbers, parameters), look);
-    return workspace.addGradients(numbers, strandsOf(task, numbers, parameters), parameters, visit, *sum, learn);
+        return workspace.strands.share(numbers, strandsOf(task, numbers, parameters), look);
+    return workspace.strands.addGradients(
+        numbers, strandsOf(task, numbers, parameters), parameters, visit, *sum, learn);
 }
 
 template <typename Scalar>

@@ -15,6 +15,16 @@ struct TranslationStrand {
     TokenBatch tokens;
 };
 
-using TranslationWorkspace = Strands<float, EncoderDecoderParameters<float>, TranslationStrand>;
+struct TranslationWorkspace {
+    explicit TranslationWorkspace(Index threads = 1) //!< >= 1
+        : strands(threads)
+    {
+    }
+
+    ThreadPool &pool() { return strands.pool(); }
+
+    Strands<float, EncoderDecoderParameters<float>, TranslationStrand> strands;
+    OutputWeight output; // of all strands
+};
 
 } // namespace alphascope

@@ -118,6 +118,7 @@ void visitConfig(Config &config, Visit &&visit)
     visit("scope", config.scope);
     visit("window", config.window);
     visit("attention_size", config.attentionSize);
+    visit("output_reads_embedding", Later { config.outputReadsEmbedding });
     visit("input_feeding", config.inputFeeding);
     visit("attentional_size", config.attentionalSize);
     visitTokenConfig(config, visit);

@@ -47,7 +47,7 @@ void addDecoder(Form &form)
 {
     const std::vector<Choice<DecoderStyle>> styles {
         { tr("Bahdanau"), DecoderStyle::Bahdanau,
-            tr("The previous state attends, then the cell steps; the output reads [s; c; y]") },
+            tr("The previous state attends, then the cell steps; the output reads [s; c; y] or [s; c]") },
         { tr("Luong"), DecoderStyle::Luong,
             tr("The cell steps, then its new state attends; the output reads h̃ = tanh(W_c [c; s])") },
         { tr("combining"), DecoderStyle::Combining,
@@ -61,6 +61,12 @@ void addDecoder(Form &form)
     form.addChoices(
         { u"style"_s, tr("Decoder"), tr("Which state attends, and what the output layer reads") }, styles,
         [](auto &c) -> auto & { return c.style; });
+    form.addFlag(
+        { u"outputReadsEmbedding"_s, tr("Output reads y"),
+            tr("The output layer also reads the embedding of the token before, Bahdanau 2014. "
+               "Without it, new weights are drawn.") },
+        [](auto &c) -> auto & { return c.outputReadsEmbedding; },
+        [](const Config &c) { return c.style == DecoderStyle::Bahdanau; });
     form.addFlag(
         { u"inputFeeding"_s, tr("Input feeding"),
             tr("The cell also reads the attentional state of the timestep before, Luong 2015") },

@@ -33,7 +33,9 @@ struct Translation {
     EncoderDecoderParameters<float> parameters;
     TrainingState<float> state;
 
-    Translation(Index vocabulary, Index hidden, Index timesteps, Index examples, Index batchSize, Index threads)
+    //! `readsEmbedding`: the output layer reads [s; c; y], else [s; c].
+    Translation(Index vocabulary, Index hidden, Index timesteps, Index examples, Index batchSize, Index threads,
+        bool readsEmbedding)
     {
         EncoderDecoder model;
         EncoderDecoderConfig &config = model.config;
@@ -42,6 +44,7 @@ struct Translation {
         config.encoder.bidirectional = true;
         config.encoder.inputSize = config.encoder.hiddenSize = hidden;
         config.targetEmbedding = config.decoderHidden = config.attentionSize = hidden;
+        config.outputReadsEmbedding = readsEmbedding;
         fitParameters(model);
         parameters = inPrecision<float>(model.parameters);
         task.config = config;
@@ -77,13 +80,18 @@ struct RnnSearchSentence {
     }
 };
 
-void benchTranslation(Bench &bench, Index vocabulary, Index hidden, Index timesteps)
+//! What the size says of an output layer that reads less.
+QString withoutEmbedding(bool readsEmbedding) { return readsEmbedding ? QString() : u"-sc"_s; }
+
+void benchTranslation(Bench &bench, Index vocabulary, Index hidden, Index timesteps, bool readsEmbedding)
 {
     constexpr Index steps = 2, batchSize = 64; // an epoch
-    const QString size = u"V%1E%2H%2T%3B%4"_s.arg(vocabulary).arg(hidden).arg(timesteps).arg(batchSize);
+    const QString size = u"V%1E%2H%2T%3B%4"_s.arg(vocabulary).arg(hidden).arg(timesteps).arg(batchSize)
+        + withoutEmbedding(readsEmbedding);
     if (!bench.wants(u"c-fwd"_s, size) && !bench.wants(u"c-step"_s, size))
         return;
-    Translation translation(vocabulary, hidden, timesteps, steps * batchSize, batchSize, bench.threads());
+    Translation translation(
+        vocabulary, hidden, timesteps, steps * batchSize, batchSize, bench.threads(), readsEmbedding);
     Trainer trainer(translation.task, translation.plan);
     TranslationWorkspace workspace(bench.threads());
     std::vector<Index> batch(static_cast<std::size_t>(batchSize));
@@ -94,12 +102,13 @@ void benchTranslation(Bench &bench, Index vocabulary, Index hidden, Index timest
         u"c-step"_s, size, [&] { trainer.epoch(translation.parameters, translation.state, goOn); }, steps);
 }
 
-void benchGreedy(Bench &bench, Index vocabulary, Index hidden, Index timesteps)
+void benchGreedy(Bench &bench, Index vocabulary, Index hidden, Index timesteps, bool readsEmbedding)
 {
-    const QString size = u"V%1E%2H%2T%3B1"_s.arg(vocabulary).arg(hidden).arg(timesteps);
+    const QString size
+        = u"V%1E%2H%2T%3B1"_s.arg(vocabulary).arg(hidden).arg(timesteps) + withoutEmbedding(readsEmbedding);
     if (!bench.wants(u"c-greedy"_s, size))
         return;
-    Translation translation(vocabulary, hidden, timesteps, 1, 1, bench.threads());
+    Translation translation(vocabulary, hidden, timesteps, 1, 1, bench.threads(), readsEmbedding);
     translation.task.config.tokens.end = -1; // never ends before the length is reached
     GreedyDecoder decoder;
     decoder.setParameters(translation.task.config, translation.parameters);
@@ -114,8 +123,10 @@ void benchTokens(Bench &bench)
 {
     for (const auto &[vocabulary, hidden] : { std::pair<Index, Index> { 60, 64 }, { 3000, 256 } }) {
         for (const Index timesteps : { 20, 40 }) {
-            benchTranslation(bench, vocabulary, hidden, timesteps);
-            benchGreedy(bench, vocabulary, hidden, timesteps);
+            for (const bool readsEmbedding : { true, false }) {
+                benchTranslation(bench, vocabulary, hidden, timesteps, readsEmbedding);
+                benchGreedy(bench, vocabulary, hidden, timesteps, readsEmbedding);
+            }
         }
     }
     if (bench.wants(u"d-fwd"_s, u"E620H1000V30000T30B1"_s)) {

@@ -129,8 +129,8 @@ def epoch(size):
     return median_ms(work, 2)
 
 
-def translate(case, vocabulary, hidden, timesteps):
-    model = translation.Translation(vocabulary, hidden, hidden)
+def translate(case, vocabulary, hidden, timesteps, reads_embedding):
+    model = translation.Translation(vocabulary, hidden, hidden, reads_embedding=reads_embedding)
     if case == "c-step":
         return median_ms(translation.training_step(model, vocabulary, timesteps, 64), 2)
     with torch.no_grad():
@@ -162,9 +162,11 @@ def cases():
         yield f"b-epoch/fib rnnH2T20 1200seq B{size}", lambda size=size: epoch(size)
     for vocabulary, hidden in ((60, 64), (3000, 256)):
         for timesteps in (20, 40):
-            for case, batch in (("c-fwd", 64), ("c-step", 64), ("c-greedy", 1)):
-                what = (case, vocabulary, hidden, timesteps)
-                yield f"{case}/V{vocabulary}E{hidden}H{hidden}T{timesteps}B{batch}", lambda what=what: translate(*what)
+            for reads_embedding in (True, False):
+                for case, batch in (("c-fwd", 64), ("c-step", 64), ("c-greedy", 1)):
+                    what = (case, vocabulary, hidden, timesteps, reads_embedding)
+                    size = f"V{vocabulary}E{hidden}H{hidden}T{timesteps}B{batch}{'' if reads_embedding else '-sc'}"
+                    yield f"{case}/{size}", lambda what=what: translate(*what)
     yield "d-fwd/E620H1000V30000T30B1", rnnsearch
 
 

@@ -8,12 +8,13 @@ from torch import nn
 class Translation(nn.Module):
     """Bahdanau 2014: s_0 = tanh(W_s h), e_tj = v tanh(W s_{t-1} + U h_j), s_t = GRU([y; c], s_{t-1}).
 
-    Without `maxout`, the output layer reads [s; c; y]; with it, it reads the larger of each two of 2 * maxout units that
+    Without `maxout`, the output layer reads [s; c; y], or [s; c] without `reads_embedding`; with it, it reads the larger of each two of 2 * maxout units that
     read [s_{t-1}; c; y].
     """
 
-    def __init__(self, vocabulary, embedding, hidden, maxout=None):
+    def __init__(self, vocabulary, embedding, hidden, maxout=None, reads_embedding=True):
         super().__init__()
+        self.reads_embedding = reads_embedding
         self.maxout = maxout
         self.source = nn.Embedding(vocabulary, embedding)
         self.target = nn.Embedding(vocabulary, embedding)
@@ -23,7 +24,7 @@ class Translation(nn.Module):
         self.key = nn.Linear(2 * hidden, hidden, bias=False)
         self.score = nn.Linear(hidden, 1, bias=False)
         self.cell = nn.GRUCell(embedding + 2 * hidden, hidden)
-        read = 3 * hidden + embedding
+        read = 3 * hidden + (embedding if reads_embedding else 0)
         self.units = nn.Linear(read, 2 * maxout) if maxout else nn.Identity()
         self.out = nn.Linear(maxout or read, vocabulary)
 
@@ -41,7 +42,8 @@ class Translation(nn.Module):
         context, alpha = self.attend(state, states, keys)
         following = self.cell(torch.cat([embedded, context], 1), state)
         asks = state if self.maxout else following
-        return following, torch.cat([asks, context, embedded], 1), alpha
+        read = [asks, context, embedded] if self.reads_embedding else [asks, context]
+        return following, torch.cat(read, 1), alpha
 
     def logits(self, read):
         units = self.units(read)

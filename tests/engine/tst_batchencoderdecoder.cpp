@@ -113,6 +113,7 @@ void BatchEncoderDecoderTest::equalsTheReference_data()
             }
         }
     }
+    add(u"output without embedding"_s, [](Config &config) { config.outputReadsEmbedding = false; });
     add(u"bridge, other hidden size"_s, [](Config &config) { config.decoderHidden = 5; });
     add(u"lstm from gru"_s, [](Config &config) {
         makeLuong(config);
@@ -148,9 +149,12 @@ void BatchEncoderDecoderTest::equalsTheReference()
     TokenBatch tokens;
     layOut(pairs, config, tokens);
     BatchEncoderDecoder batch;
-    for (int run = 0; run < 2; ++run) { // the second on used buffers
+    OutputWeight laidOut;
+    laidOut.forward.packTransposed(*floats.outWeight);
+    laidOut.backward.pack(*floats.outWeight);
+    for (const OutputWeight *output : { &laidOut, static_cast<OutputWeight *>(nullptr) }) { // then on used buffers
         EncoderDecoderParameters<float> gradients;
-        batch.setParameters(config, floats);
+        batch.setParameters(config, floats, output);
         QVERIFY(std::abs(batch.forward(tokens) - loss) < 1e-5 * loss);
         QCOMPARE(batch.counted(), Index(3 + 4 + 1));
         const Index U = tokens.targetShape.timesteps;

@@ -48,6 +48,7 @@ private Q_SLOTS:
             makeLuong(config);
             config.style = DecoderStyle::Bahdanau;
         });
+        addRow("Bahdanau, output without embedding", [](Config &config) { config.outputReadsEmbedding = false; });
         addRow("Bahdanau, local-p", [](Config &config) { config.scope = AttentionScope::LocalPredictive; });
         addRow("Bahdanau, location", [](Config &config) { config.score = Score::Location; });
         addRow("combining, location, as in PyTorch's older tutorial", [](Config &config) {

@@ -93,6 +93,27 @@ private Q_SLOTS:
         }
     }
 
+    void theOutputNeedNotReadTheEmbedding()
+    {
+        EncoderDecoder model = withUnitWeights(DecoderStyle::Bahdanau);
+        const EncoderDecoderTape<double> whole = pass(model);
+        model.config.outputReadsEmbedding = false;
+        fitParameters(model);
+        QCOMPARE(model.parameters.outWeight.cols(), Index(2));
+        model.parameters.outWeight.write().setOnes();
+        const EncoderDecoderTape<double> tape = pass(model);
+        const double y[] = { 0.3, 0.7 };
+        for (std::size_t t = 0; t < 2; ++t) { // the cell reads it still
+            COMPARE_MATRICES(tape.steps[t].hidden(), whole.steps[t].hidden(), 0);
+            const Matrix<double> expected = whole.steps[t].logits.array() - y[t];
+            COMPARE_MATRICES(tape.steps[t].logits, expected, 1e-15);
+        }
+        // the weight as the whole layer has it where that of y is 0
+        EncoderDecoder deaf = withUnitWeights(DecoderStyle::Bahdanau);
+        deaf.parameters.outWeight.write().rightCols(1).setZero();
+        COMPARE_MATRICES(logitsOf(pass(model)), logitsOf(pass(deaf)), 1e-15);
+    }
+
     void theNewStateAttendsInLuongsDecoderAndTheAttentionalStateIsFed()
     {
         const EncoderDecoder model = withUnitWeights(DecoderStyle::Luong);

@@ -46,6 +46,8 @@ private Q_SLOTS:
                 }
             }
         }
+        QTest::newRow("output without embedding")
+            << tinyEncoderDecoder([](Config &config) { config.outputReadsEmbedding = false; }).config;
         QTest::newRow("one bias, reset before the product") << tinyEncoderDecoder([](Config &config) {
             config.encoder.biases = BiasConvention::One;
             config.encoder.resetGate = ResetGate::BeforeProduct;

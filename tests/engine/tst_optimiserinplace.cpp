@@ -72,12 +72,46 @@ void compare(const OptimiserConfig &config, double tolerance)
     }
 }
 
+//! Three steps in so many threads, or in none.
+Model<float> afterSteps(const OptimiserConfig &config, std::optional<Index> threads)
+{
+    const auto wide = [](const char *name) { // many pieces
+        return Model<float> { randomMatrix(300, 701, name).cast<float>(), RowVector<float>::Ones(5) };
+    };
+    Model<float> p = wide("p"), g = wide("g");
+    OptimiserState<float> state;
+    std::optional<ThreadPool> pool;
+    if (threads)
+        pool.emplace(*threads);
+    OptimiserInPlace<float> optimiser(
+        listOf<float>(p, visitModel), listOf<float>(g, visitModel), state, pool ? &*pool : nullptr);
+    for (int step = 0; step < 3; ++step)
+        optimiser.step(config, 0.5);
+    return p;
+}
+
 } // namespace
 
 class OptimiserInPlaceTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void threadsChangeNoNumber()
+    {
+        for (const Optimiser kind : { Optimiser::Sgd, Optimiser::Adam }) {
+            OptimiserConfig config;
+            config.optimiser = kind;
+            config.clipNorm = 0.5; // by the length of all gradients
+            const Model<float> expected = afterSteps(config, std::nullopt);
+            QVERIFY(!(*expected.weight == randomMatrix(300, 701, "p").cast<float>()));
+            for (const Index threads : { 1, 2, 3 }) {
+                const Model<float> p = afterSteps(config, threads);
+                QVERIFY(*p.weight == *expected.weight);
+                QVERIFY(p.bias == expected.bias);
+            }
+        }
+    }
+
     void equalsTheReference_data()
     {
         QTest::addColumn<int>("optimiser");

@@ -2,6 +2,8 @@
 //! Products are Eigen's, whatever the sizes have over.
 #include "engine/packedmatrix.h"
 
+#include "engine/threadpool.h"
+
 #include "matrices.h"
 
 #include <QtTest>
@@ -32,6 +34,37 @@ private Q_SLOTS:
                 QVERIFY(isNear(c.leftCols(columns), product.rowwise() + bias));
                 QVERIFY(c.rightCols(2) == before.rightCols(2));
             }
+        }
+    }
+
+    void manyRows()
+    {
+        const Matrix<float> values = random(2000, 50, "values"), a = random(301, 2000, "a");
+        PackedMatrix packed;
+        packed.pack(values);
+        Matrix<float> c = Matrix<float>::Ones(301, 50);
+        packed.addProduct(a.data(), 2000, c.data(), 50, 301);
+        QVERIFY(isNear(c, (a * values).array() + 1));
+    }
+
+    void threadsLayOutTheSame()
+    {
+        ThreadPool pool(3);
+        const Matrix<float> values = random(40, 130, "values"), a = random(5, 130, "a");
+        PackedMatrix alone, shared;
+        for (const bool transposed : { false, true }) {
+            for (const auto &[packed, threads] :
+                { std::pair(&alone, static_cast<ThreadPool *>(nullptr)), std::pair(&shared, &pool) }) {
+                if (transposed)
+                    packed->packTransposed(values, threads);
+                else
+                    packed->pack(values, threads);
+            }
+            Matrix<float> c = Matrix<float>::Zero(5, alone.cols()), d = c;
+            alone.addProduct(a.data(), 130, c.data(), c.cols(), 5);
+            shared.addProduct(a.data(), 130, d.data(), d.cols(), 5);
+            QVERIFY(!c.isZero(0));
+            QVERIFY(c == d);
         }
     }
 

@@ -289,6 +289,7 @@ void TestParameterCount::everyDecoderIsCountedAsStored()
                 config.score = score;
                 config.style = style;
                 config.inputFeeding = feeding;
+                config.outputReadsEmbedding = !feeding;
                 config.encoder.bidirectional = feeding;
                 config.encoder.layers = config.decoderLayers = feeding ? 2 : 1;
                 config.start = feeding ? DecoderStart::Copy : DecoderStart::Bridge;

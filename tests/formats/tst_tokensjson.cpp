@@ -37,6 +37,7 @@ EncoderDecoder everything()
     model.config.decoderLayers = 2;
     model.config.decoderHidden = 4;
     model.config.targetEmbedding = 5;
+    model.config.outputReadsEmbedding = false;
     model.config.inputFeeding = true;
     model.config.attentionalSize = 3;
     model.config.temperature = 0.1;
@@ -107,6 +108,7 @@ private Q_SLOTS:
     void theSelectionIsAmongTheWrittenRows();
     void anotherAlphaOfADecodedOneIsTold();
     void everySettingIsReadBack();
+    void filesFromBeforeASettingKeepTheirMeaning();
     void vocabulariesOfAnotherSizeAreRefused_data();
     void vocabulariesOfAnotherSizeAreRefused();
     void brokenFilesAreRefused_data();
@@ -259,6 +261,21 @@ void TokenSnapshotTest::everySettingIsReadBack()
     many.decoder.reset();
     verify(many);
     verify(RnnSearchConfig { 11, 12, 3, 4, 5, 6, 7, 8, 0.5, { 0, 3, 9 }, 77 });
+}
+
+void TokenSnapshotTest::filesFromBeforeASettingKeepTheirMeaning()
+{
+    EncoderDecoderConfig config = everything().config, again = config;
+    config.outputReadsEmbedding = true;
+    QJsonObject json = toJson(config);
+    QVERIFY(json.contains(u"output_reads_embedding"_s));
+    json.remove(u"output_reads_embedding"_s);
+    again = {};
+    const auto error = fromJson(json, again);
+    QVERIFY2(!error, error ? qPrintable(error->sentence) : "");
+    QVERIFY(again == config);
+    json[u"output_reads_embedding"_s] = 1;
+    QVERIFY(fromJson(json, again)->sentence.contains(u"true or false"_s));
 }
 
 void TokenSnapshotTest::brokenFilesAreRefused_data()

@@ -29,13 +29,16 @@ private Q_SLOTS:
             return !form->findChild<QWidget *>(QLatin1String(name))->isHidden();
         };
         QVERIFY(!isShown("inputFeeding"));
+        QVERIFY(isShown("outputReadsEmbedding"));
         model.config.style = DecoderStyle::Luong;
+        QVERIFY(!isShown("outputReadsEmbedding"));
         QVERIFY(isShown("inputFeeding"));
         QVERIFY(isShown("attentionalSize"));
         QVERIFY(!isShown("window"));
         model.config.style = DecoderStyle::Combining;
         QVERIFY(isShown("attentionalSize"));
         QVERIFY(!isShown("inputFeeding"));
+        QVERIFY(!isShown("outputReadsEmbedding"));
         QVERIFY(isShown("scope"));
         model.config.score = Score::Location;
         QVERIFY(!isShown("scope"));
