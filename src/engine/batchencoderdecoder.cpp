@@ -13,7 +13,7 @@ void BatchEncoderDecoder::setParameters(
     m_output.setParameters(*parameters.outWeight, parameters.outBias);
 }
 
-double BatchEncoderDecoder::forward(const TokenBatch &batch)
+LossSum BatchEncoderDecoder::forward(const TokenBatch &batch)
 {
     const BatchEncoded encoded = m_encoder.forward(batch.sources, batch.sourceShape, batch.sourceScale);
     return m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);

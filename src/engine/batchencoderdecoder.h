@@ -26,11 +26,10 @@ public:
     //! runsInBatches().
     void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters);
 
-    //! The sum of the cross-entropies of all targets that are no padding. The batch must stay as it is until
+    //! The loss of all targets that are no padding, as tokenloss.h has it. The batch must stay as it is until
     //! backward(); each of its sources has at least one token.
-    double forward(const TokenBatch &batch);
+    LossSum forward(const TokenBatch &batch);
 
-    Index counted() const { return m_output.counted(); } //!< targets that are no padding
     const Matrix<float> &alpha() const { return m_decoder.alpha(); } //!< [B·U x T]; without attention no columns
 
     //! Once after each forward(). Adds the gradients of the sum, as the reference's, one example after the other; an

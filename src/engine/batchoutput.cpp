@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchoutput.h"
 
+#include "engine/likeliesttoken.h"
 #include "engine/softmaxrow.h"
 
 #include <cmath>
@@ -13,7 +14,7 @@ void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<flo
     m_bias = &bias;
 }
 
-double BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
+LossSum BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
 {
     m_given = features.rows();
     m_rows.clear();
@@ -34,23 +35,24 @@ double BatchOutput::forward(const Matrix<float> &features, const std::vector<Ind
     }
     // (1) logits = W f + b of all timesteps in one product
     m_logits.noalias() = *m_features * m_weight->transpose();
-    double loss = 0;
+    LossSum sum;
     for (Index row = 0; row < counted(); ++row)
-        loss += softmaxRow(row, m_targets[static_cast<std::size_t>(row)]);
-    return loss;
+        sum += softmaxRow(row, m_targets[static_cast<std::size_t>(row)], padding);
+    return sum;
 }
 
 //! (2) p = softmax(logits) in their place, and -log p_target
-double BatchOutput::softmaxRow(Index row, Index target)
+LossSum BatchOutput::softmaxRow(Index row, Index target, Index padding)
 {
     const Index V = m_logits.cols();
     float *values = m_logits.data() + row * V;
     if (m_bias->size() > 0)
         m_logits.row(row) += *m_bias;
     const float maximum = largestOf(values, V), ofTarget = values[target] - maximum;
+    const bool isRight = isLikeliest(m_logits.row(row), target, padding, maximum);
     const float sum = exponentials(values, V, maximum);
     scale(values, V, 1 / sum);
-    return static_cast<double>(std::log(sum) - ofTarget);
+    return { static_cast<double>(std::log(sum) - ofTarget), 1, isRight ? 1.0 : 0.0 };
 }
 
 void BatchOutput::backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/batchcell.h"
+#include "engine/trainingtask.h"
 
 namespace alphascope {
 
@@ -13,17 +14,17 @@ public:
     void setParameters(const Matrix<float> &weight, const RowVector<float> &bias);
 
     //! features [R x f], targets [R]; rows whose target is `padding` are left out of everything. Gives the sum of
-    //! -log softmax(logits)[target]. features must stay as they are until backward().
-    double forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding);
-
-    Index counted() const { return static_cast<Index>(m_rows.size()); } //!< rows that are not left out
+    //! -log softmax(logits)[target], how many rows are not left out, and of how many the target is the likeliest token.
+    //! features must stay as they are until backward().
+    LossSum forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding);
 
     //! Once after each forward(). Adds the gradients of the sum, an empty one becomes them. Writes those of the
     //! features; those of features left out are 0.
     void backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features);
 
 private:
-    double softmaxRow(Index row, Index target);
+    Index counted() const { return static_cast<Index>(m_rows.size()); }
+    LossSum softmaxRow(Index row, Index target, Index padding);
 
     const Matrix<float> *m_weight = nullptr;
     const RowVector<float> *m_bias = nullptr;

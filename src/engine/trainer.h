@@ -39,8 +39,8 @@ public:
     LossSum sumGradients(std::span<const Index> examples, const Parameters &parameters, std::uint64_t seed,
         const std::stop_token &stop, Parameters &sum);
 
-    //! The mean loss over all examples, of the model as it is. Meaningless when stop is requested.
-    double meanLoss(const Parameters &parameters, const std::stop_token &stop = {});
+    //! The loss over all examples, of the model as it is. Meaningless when stop is requested.
+    LossSum lossOfAll(const Parameters &parameters, const std::stop_token &stop = {});
 
 private:
     static constexpr bool hasWorkspace = !std::is_same_v<WorkspaceOf<Task>, NoWorkspace>;
@@ -106,7 +106,7 @@ EpochOutcome Trainer<Task>::epoch(
         state.position += size;
         state.epochLoss += sum;
         const StepReport report { state.epoch, state.optimiser.step, state.position, count, sum.mean(),
-            step.gradientNorm, config.learningRate, state.epochLoss.mean() };
+            step.gradientNorm, config.learningRate, state.epochLoss.mean(), state.epochLoss.meanMetric() };
         if (observe(report) == Answer::Stop)
             return outcome(EpochOutcome::Kind::Stopped);
     }
@@ -114,14 +114,14 @@ EpochOutcome Trainer<Task>::epoch(
 }
 
 template <TrainingTask Task>
-double Trainer<Task>::meanLoss(const Parameters &parameters, const std::stop_token &stop)
+LossSum Trainer<Task>::lossOfAll(const Parameters &parameters, const std::stop_token &stop)
 {
     std::vector<Index> all(static_cast<std::size_t>(m_task.exampleCount()));
     std::iota(all.begin(), all.end(), Index(0));
     if constexpr (hasWorkspace)
-        return m_task.lossOf(all, parameters, stop, m_workspace).mean();
+        return m_task.lossOf(all, parameters, stop, m_workspace);
     else
-        return m_task.lossOf(all, parameters, stop).mean();
+        return m_task.lossOf(all, parameters, stop);
 }
 
 //! One epoch with a Trainer of its own.
@@ -135,7 +135,7 @@ EpochOutcome trainEpoch(const Task &task, const TrainingPlan &plan, typename Tas
 template <TrainingTask Task>
 double meanLoss(const Task &task, const typename Task::Parameters &parameters, const std::stop_token &stop = {})
 {
-    return Trainer(task, TrainingPlan()).meanLoss(parameters, stop);
+    return Trainer(task, TrainingPlan()).lossOfAll(parameters, stop).mean();
 }
 
 //! The mean gradients of these examples, batch after batch, and their loss. Unfinished when stop is requested.
