@@ -15,14 +15,14 @@ void BatchEncoderDecoder::setParameters(
     m_output.setParameters(*parameters.outWeight, parameters.outBias, laidOut);
 }
 
-double BatchEncoderDecoder::forward(const TokenBatch &batch)
+LossSum BatchEncoderDecoder::forward(const TokenBatch &batch)
 {
     const BatchEncoded encoded = m_encoder.forward(batch.sources, batch.sourceShape, batch.sourceScale);
-    double loss = m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);
+    LossSum sum = m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);
     const Index U = batch.targetShape.timesteps;
     for (std::size_t b = 0; b < batch.links.size() && alpha().size() > 0; ++b)
-        loss += guidedAlignmentLoss(*batch.links[b], alpha().middleRows(static_cast<Index>(b) * U, U));
-    return loss;
+        sum.loss += guidedAlignmentLoss(*batch.links[b], alpha().middleRows(static_cast<Index>(b) * U, U));
+    return sum;
 }
 
 void BatchEncoderDecoder::backward(EncoderDecoderParameters<float> &gradients)

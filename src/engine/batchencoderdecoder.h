@@ -27,12 +27,11 @@ public:
     void setParameters(const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters,
         const OutputWeight *laidOut = nullptr);
 
-    //! The sum of the cross-entropies of all targets that are no padding, and the loss of guided alignment of the links
-    //! that the batch has. The batch must stay as it is until
+    //! The loss of all targets that are no padding, as tokenloss.h has it, and in it that of guided alignment of the
+    //! links that the batch has. The batch must stay as it is until
     //! backward(); each of its sources has at least one token.
-    double forward(const TokenBatch &batch);
+    LossSum forward(const TokenBatch &batch);
 
-    Index counted() const { return m_output.counted(); } //!< targets that are no padding
     const Matrix<float> &alpha() const { return m_decoder.alpha(); } //!< [B·U x T]; without attention no columns
 
     //! p(token) [counted() x V] of each target that is no padding, in the order of the batch; until backward().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchoutput.h"
 
+#include "engine/likeliesttoken.h"
 #include "engine/softmaxrow.h"
 
 #include <cmath>
@@ -14,7 +15,7 @@ void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<flo
     m_laidOut = laidOut;
 }
 
-double BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
+LossSum BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
 {
     m_given = features.rows();
     m_rows.clear();
@@ -44,21 +45,22 @@ double BatchOutput::forward(const Matrix<float> &features, const std::vector<Ind
         m_logits.noalias() = *m_features * m_weight->transpose();
         m_logits.rowwise() += start;
     }
-    double loss = 0;
+    LossSum sum;
     for (Index row = 0; row < counted(); ++row)
-        loss += softmaxRow(row, m_targets[static_cast<std::size_t>(row)]);
-    return loss;
+        sum += softmaxRow(row, m_targets[static_cast<std::size_t>(row)], padding);
+    return sum;
 }
 
 //! (2) p = softmax(logits) in their place, and -log p_target
-double BatchOutput::softmaxRow(Index row, Index target)
+LossSum BatchOutput::softmaxRow(Index row, Index target, Index padding)
 {
     const Index V = m_logits.cols();
     float *values = m_logits.data() + row * V;
     const float maximum = largestOf(values, V), ofTarget = values[target] - maximum;
+    const bool isRight = isLikeliest(m_logits.row(row), target, padding, maximum);
     const float sum = exponentials(values, V, maximum);
     scale(values, V, 1 / sum);
-    return static_cast<double>(std::log(sum) - ofTarget);
+    return { static_cast<double>(std::log(sum) - ofTarget), 1, isRight ? 1.0 : 0.0 };
 }
 
 void BatchOutput::backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features)

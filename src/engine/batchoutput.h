@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/batchcell.h"
+#include "engine/trainingtask.h"
 
 namespace alphascope {
 
@@ -19,10 +20,9 @@ public:
         const Matrix<float> &weight, const RowVector<float> &bias, const OutputWeight *laidOut = nullptr);
 
     //! features [R x f], targets [R]; rows whose target is `padding` are left out of everything. Gives the sum of
-    //! -log softmax(logits)[target]. features must stay as they are until backward().
-    double forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding);
-
-    Index counted() const { return static_cast<Index>(m_rows.size()); } //!< rows that are not left out
+    //! -log softmax(logits)[target], how many rows are not left out, and of how many the target is the likeliest token.
+    //! features must stay as they are until backward().
+    LossSum forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding);
 
     //! softmax(logits) [counted() x V] of the rows that are not left out, in their order; until backward().
     const Matrix<float> &probabilities() const { return m_logits; }
@@ -32,7 +32,8 @@ public:
     void backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features);
 
 private:
-    double softmaxRow(Index row, Index target);
+    Index counted() const { return static_cast<Index>(m_rows.size()); }
+    LossSum softmaxRow(Index row, Index target, Index padding);
     void multiplyBack(Matrix<float> &features) const;
 
     const Matrix<float> *m_weight = nullptr;

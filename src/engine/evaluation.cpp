@@ -99,8 +99,7 @@ void tellBatch(const std::vector<TokenPair> &pairs, std::size_t first, std::size
         inputsOf.push_back(&inputs[b]);
     }
     batch.assign(sourcesOf, targetsOf, inputsOf, config.tokens.padding);
-    const double loss = model.forward(batch);
-    counter.result.crossEntropy += { loss, static_cast<double>(model.counted()) };
+    counter.result.crossEntropy += model.forward(batch);
     Index row = 0;
     for (const Index target : batch.targets) {
         if (target != config.tokens.padding)

@@ -5,6 +5,7 @@
 #include "engine/matrix.h"
 
 #include <cmath>
+#include <optional>
 
 namespace alphascope {
 
@@ -23,6 +24,17 @@ Index likeliestToken(const Logits &logits, Index padding)
     }
     assert(likeliest >= 0);
     return likeliest;
+}
+
+//! Whether likeliestToken() would be this one, where `largest` is known, the largest of all finite logits; without
+//! padding, whether it is the first of the largest.
+template <typename Logits>
+bool isLikeliest(
+    const Logits &logits, Index token, const std::optional<Index> &padding, typename Logits::Scalar largest)
+{
+    if (padding && logits(*padding) == largest)
+        return likeliestToken(logits, *padding) == token;
+    return logits(token) == largest && (token == 0 || logits.head(token).maxCoeff() < largest);
 }
 
 } // namespace alphascope

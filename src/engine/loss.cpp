@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/loss.h"
 
+#include "engine/likeliesttoken.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,20 +12,22 @@ template <typename Scalar>
 Loss<Scalar> meanSquaredError(const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets)
 {
     Loss<Scalar> loss;
-    loss.value = meanSquaredError(outputs, targets, loss.gradient);
+    static_cast<LossValue<Scalar> &>(loss) = meanSquaredError(outputs, targets, loss.gradient);
     return loss;
 }
 
 template <typename Scalar>
-Scalar meanSquaredError(const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets, Matrix<Scalar> &gradient)
+LossValue<Scalar> meanSquaredError(
+    const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets, Matrix<Scalar> &gradient)
 {
     assert(outputs.rows() == targets.rows() && outputs.cols() == targets.cols() && outputs.size() > 0);
     const auto count = static_cast<Scalar>(outputs.size());
     // (1) L = Σ (y - target)² / (B·O), dL/dy = 2 (y - target) / (B·O)
     gradient = outputs - targets;
-    const Scalar value = gradient.squaredNorm() / count;
+    const LossValue<Scalar> loss { gradient.squaredNorm() / count,
+        static_cast<double>(gradient.cwiseAbs().sum() / count) };
     gradient *= 2 / count;
-    return value;
+    return loss;
 }
 
 template <typename Scalar>
@@ -31,12 +35,12 @@ Loss<Scalar> crossEntropy(
     const Matrix<Scalar> &logits, const std::vector<Index> &classes, const std::optional<Index> &padding)
 {
     Loss<Scalar> loss;
-    loss.value = crossEntropy(logits, classes, padding, loss.gradient);
+    static_cast<LossValue<Scalar> &>(loss) = crossEntropy(logits, classes, padding, loss.gradient);
     return loss;
 }
 
 template <typename Scalar>
-Scalar crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
+LossValue<Scalar> crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
     const std::optional<Index> &padding, Matrix<Scalar> &gradient)
 {
     assert(logits.rows() == static_cast<Index>(classes.size()));
@@ -44,9 +48,9 @@ Scalar crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &clas
         - (padding ? std::count(classes.begin(), classes.end(), *padding) : std::ptrdiff_t(0));
     gradient.setZero(logits.rows(), logits.cols());
     if (counted == 0)
-        return 0;
+        return {};
 
-    Scalar value = 0;
+    LossValue<Scalar> loss;
     const Scalar weight = 1 / static_cast<Scalar>(counted);
     for (Index i = 0; i < logits.rows(); ++i) {
         const Index target = classes[static_cast<std::size_t>(i)];
@@ -55,26 +59,27 @@ Scalar crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &clas
         assert(target >= 0 && target < logits.cols());
         // (2) -log p_target = log Σ_k exp(a_k - m) - (a_target - m), m being the maximum
         const Scalar maximum = logits.row(i).maxCoeff();
+        loss.metric += isLikeliest(logits.row(i), target, padding, maximum);
         auto exponentials = gradient.row(i);
         exponentials = (logits.row(i).array() - maximum).unaryExpr([](Scalar x) { return std::exp(x); });
         const Scalar sum = exponentials.sum();
-        value += weight * (std::log(sum) - (logits(i, target) - maximum));
+        loss.value += weight * (std::log(sum) - (logits(i, target) - maximum));
         // (3) of (2): da_k = p_k - 1 where k is the target, p_k elsewhere
         gradient.row(i) = weight * (exponentials / sum);
         gradient(i, target) -= weight;
     }
-    return value;
+    return loss;
 }
 
 template Loss<float> meanSquaredError(const Matrix<float> &, const Matrix<float> &);
 template Loss<double> meanSquaredError(const Matrix<double> &, const Matrix<double> &);
 template Loss<float> crossEntropy(const Matrix<float> &, const std::vector<Index> &, const std::optional<Index> &);
 template Loss<double> crossEntropy(const Matrix<double> &, const std::vector<Index> &, const std::optional<Index> &);
-template float meanSquaredError(const Matrix<float> &, const Matrix<float> &, Matrix<float> &);
-template double meanSquaredError(const Matrix<double> &, const Matrix<double> &, Matrix<double> &);
-template float crossEntropy(
+template LossValue<float> meanSquaredError(const Matrix<float> &, const Matrix<float> &, Matrix<float> &);
+template LossValue<double> meanSquaredError(const Matrix<double> &, const Matrix<double> &, Matrix<double> &);
+template LossValue<float> crossEntropy(
     const Matrix<float> &, const std::vector<Index> &, const std::optional<Index> &, Matrix<float> &);
-template double crossEntropy(
+template LossValue<double> crossEntropy(
     const Matrix<double> &, const std::vector<Index> &, const std::optional<Index> &, Matrix<double> &);
 
 } // namespace alphascope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! How wrong an output is, as one number, and its gradient.
+//! How wrong an output is, as a number to learn by with its gradient, and as one to be read.
 #pragma once
 
 #include "engine/matrix.h"
@@ -10,9 +10,16 @@
 namespace alphascope {
 
 template <typename Scalar>
-struct Loss {
+struct LossValue {
     Scalar value = 0;
-    Matrix<Scalar> gradient; // of the shape of the outputs or logits
+    //! Of numbers the mean of |y - target| over all elements. Of classes how many rows have their class as the
+    //! likeliest one, as likeliestToken() says; of padding rows none.
+    double metric = 0;
+};
+
+template <typename Scalar>
+struct Loss : LossValue<Scalar> {
+    Matrix<Scalar> gradient; // of the value, of the shape of the outputs or logits
 };
 
 //! The mean of (y - target)² over all elements; both [B x O].
@@ -29,9 +36,10 @@ Loss<Scalar> crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index>
 // The same with a gradient whose memory is used again.
 
 template <typename Scalar>
-Scalar meanSquaredError(const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets, Matrix<Scalar> &gradient);
+LossValue<Scalar> meanSquaredError(
+    const Matrix<Scalar> &outputs, const Matrix<Scalar> &targets, Matrix<Scalar> &gradient);
 template <typename Scalar>
-Scalar crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
+LossValue<Scalar> crossEntropy(const Matrix<Scalar> &logits, const std::vector<Index> &classes,
     const std::optional<Index> &padding, Matrix<Scalar> &gradient);
 
 } // namespace alphascope

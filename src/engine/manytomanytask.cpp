@@ -39,7 +39,8 @@ LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Par
                 break;
             const SequenceExample<Scalar> &one = examples[static_cast<std::size_t>(number)];
             const ManyToManyTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
-            losses += { static_cast<double>(meanSquaredError(tape.output, one.target).value), 1 };
+            const Loss<Scalar> loss = meanSquaredError(tape.output, one.target);
+            losses += { static_cast<double>(loss.value), 1, loss.metric };
         }
         return losses;
     });
@@ -64,7 +65,7 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
             Parameters gradients;
             backward(x, one.padded, config, parameters, tape, { loss.gradient, {} }, gradients);
             accumulate(gradients, config, strandSum);
-            losses += { static_cast<double>(loss.value), 1 };
+            losses += { static_cast<double>(loss.value), 1, loss.metric };
         }
         return losses;
     };

@@ -71,7 +71,11 @@ bool ModelRun<Model, Task>::learnEpoch(const TrainingObserver &observer, const s
     const auto done = static_cast<Index>(m_memory.epochs.size());
     if (state.epoch == done && state.position == m_training.exampleCount())
         return true; // stopped after its last step
-    EpochOutcome outcome = m_trainer.epoch(m_parameters, m_memory.state, observer.stepTaken, stop);
+    const auto stepTaken = [this, &observer](StepReport report) {
+        report.epochMetric *= m_settings.targetUnit;
+        return observer.stepTaken(report);
+    };
+    EpochOutcome outcome = m_trainer.epoch(m_parameters, m_memory.state, stepTaken, stop);
     if (outcome.kind == EpochOutcome::Kind::Failed) {
         m_problem = std::move(outcome.problem);
         m_end = TrainingOutcome::Kind::Failed;
@@ -85,7 +89,9 @@ bool ModelRun<Model, Task>::validate(EpochReport &report, const std::stop_token 
 {
     if (m_validation.exampleCount() == 0)
         return true;
-    report.validationLoss = m_evaluator.meanLoss(m_parameters, stop);
+    const LossSum sum = m_evaluator.lossOfAll(m_parameters, stop);
+    report.validationLoss = sum.mean();
+    report.validationMetric = sum.meanMetric() * m_settings.targetUnit;
     if (stop.stop_requested())
         return false;
     if (m_patience.isBest(*report.validationLoss) && m_settings.patience > 0) {
@@ -101,7 +107,10 @@ void ModelRun<Model, Task>::advance(const TrainingObserver &observer, const std:
     while (!hasEnded()) {
         if (!learnEpoch(observer, stop))
             return;
-        EpochReport report { m_memory.state.epoch, m_memory.state.epochLoss.mean(), std::nullopt };
+        const LossSum &sum = m_memory.state.epochLoss;
+        EpochReport report { m_memory.state.epoch, sum.mean(), std::nullopt };
+        if (!std::isnan(sum.metric))
+            report.trainingMetric = sum.meanMetric() * m_settings.targetUnit;
         if (!validate(report, stop))
             return;
         m_memory.epochs.push_back(report);

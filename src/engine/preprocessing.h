@@ -13,8 +13,9 @@ struct ColumnScaling {
     std::string column; //!< its name
     double least = 0, greatest = 1;
 
+    double unit() const { return greatest > least ? greatest - least : 1; } //!< what a difference of 1 stands for
     //! 0 for the least; v - least when all values are equal.
-    double scaled(double value) const { return (value - least) / (greatest > least ? greatest - least : 1); }
+    double scaled(double value) const { return (value - least) / unit(); }
     bool operator==(const ColumnScaling &) const = default;
 };
 

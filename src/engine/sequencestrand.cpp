@@ -108,11 +108,11 @@ LossSum SequenceStrand::computeLoss()
     const bool hasClass = m_task->loss == LossKind::CrossEntropy;
     Matrix<float> &gradient = hasClass ? m_upstream.logits : m_upstream.output;
     (hasClass ? m_upstream.output : m_upstream.logits).resize(0, 0);
-    const auto B = static_cast<float>(m_shape.size);
-    const float mean = hasClass ? crossEntropy<float>(m_batch.logits(), m_classes, std::nullopt, gradient)
-                                : meanSquaredError<float>(m_batch.output(), m_targets, gradient);
-    gradient *= B;
-    return { static_cast<double>(mean) * static_cast<double>(B), static_cast<double>(B) };
+    const auto loss = hasClass ? crossEntropy<float>(m_batch.logits(), m_classes, std::nullopt, gradient)
+                               : meanSquaredError<float>(m_batch.output(), m_targets, gradient);
+    gradient *= static_cast<float>(m_shape.size);
+    const auto count = static_cast<double>(m_shape.size);
+    return { static_cast<double>(loss.value) * count, count, hasClass ? loss.metric : loss.metric * count };
 }
 
 } // namespace alphascope

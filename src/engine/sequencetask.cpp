@@ -51,7 +51,8 @@ LossSum SequenceTask<Scalar>::lossOf(std::span<const Index> numbers, const Param
             break;
         const SequenceExample<Scalar> &one = example(number);
         const ManyToOneTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
-        sum += { static_cast<double>(lossOfExample(*this, one, tape).value), 1 };
+        const Loss<Scalar> computed = lossOfExample(*this, one, tape);
+        sum += { static_cast<double>(computed.value), 1, computed.metric };
     }
     return sum;
 }
@@ -76,7 +77,7 @@ LossSum SequenceTask<Scalar>::addGradients(std::span<const Index> numbers, const
         Parameters gradients;
         backward(x, one.padded, config, parameters, tape, upstream, gradients);
         accumulate(gradients, config, sum);
-        losses += { static_cast<double>(computed.value), 1 };
+        losses += { static_cast<double>(computed.value), 1, computed.metric };
     }
     return losses;
 }

@@ -110,6 +110,14 @@ SeriesScaling scalingOf(const SeriesExamples &examples, const std::vector<Index>
     return { scalings(examples.inputs), scalings(examples.targets) };
 }
 
+//! What 1 stands for where it is the same in all columns; else the errors stay those of the scaled numbers.
+double unitOf(const std::vector<ColumnScaling> &columns)
+{
+    const bool isSame = std::all_of(columns.begin(), columns.end(),
+        [&](const ColumnScaling &column) { return column.unit() == columns.front().unit(); });
+    return columns.empty() || !isSame ? 1 : columns.front().unit();
+}
+
 template <typename Model>
 TrainingSetup setUpSeries(Model model, const SeriesExamples &examples, const SetupPlan &plan)
 {
@@ -123,6 +131,7 @@ TrainingSetup setUpSeries(Model model, const SeriesExamples &examples, const Set
     else if (auto problem = misfit(preprocessing.scaling, examples))
         return failedSetup(std::move(*problem));
     TrainingSetup setup = setUpNumbers(std::move(model), scaled(examples.windows, preprocessing.scaling), rows, plan);
+    setup.targetUnit = unitOf(preprocessing.scaling.targets);
     setup.preprocessing = std::move(preprocessing);
     return setup;
 }

@@ -11,7 +11,7 @@ namespace alphascope {
 
 template <typename Scalar>
 struct TokenLoss {
-    LossSum sum; // the weight is the number of tokens that count
+    LossSum sum; // the weight is the number of tokens that count, the metric how many are right
     Matrix<Scalar> gradient; // of the sum, [U x V]
 };
 
@@ -22,7 +22,8 @@ TokenLoss<Scalar> tokenLoss(const Matrix<Scalar> &logits, const std::vector<Inde
     const Loss<Scalar> mean = crossEntropy<Scalar>(logits, target, padding);
     const auto count
         = static_cast<double>(target.size()) - static_cast<double>(std::count(target.begin(), target.end(), padding));
-    return { { static_cast<double>(mean.value) * count, count }, mean.gradient * static_cast<Scalar>(count) };
+    return { { static_cast<double>(mean.value) * count, count, mean.metric },
+        mean.gradient * static_cast<Scalar>(count) };
 }
 
 } // namespace alphascope

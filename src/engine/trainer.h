@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace alphascope {
 
@@ -39,8 +40,8 @@ public:
     LossSum sumGradients(std::span<const Index> examples, const Parameters &parameters, std::uint64_t seed,
         const std::stop_token &stop, Parameters &sum);
 
-    //! The mean loss over all examples, of the model as it is. Meaningless when stop is requested.
-    double meanLoss(const Parameters &parameters, const std::stop_token &stop = {});
+    //! The loss over all examples, of the model as it is. Meaningless when stop is requested.
+    LossSum lossOfAll(const Parameters &parameters, const std::stop_token &stop = {});
 
 private:
     static constexpr bool hasWorkspace = !std::is_same_v<WorkspaceOf<Task>, NoWorkspace>;
@@ -57,7 +58,7 @@ private:
     const Task &m_task;
     const TrainingPlan &m_plan;
     WorkspaceOf<Task> m_workspace;
-    Parameters m_gradients;
+    std::optional<Parameters> m_gradients; // of the step under way; made with the first
 };
 
 template <TrainingTask Task>
@@ -95,16 +96,16 @@ EpochOutcome Trainer<Task>::epoch(
     const auto outcome = [&](EpochOutcome::Kind kind, std::optional<Problem> problem = {}) {
         return EpochOutcome { kind, state.epochLoss.mean(), std::move(problem) };
     };
-    if (listOf<Scalar>(m_gradients, visit).empty())
+    if (!m_gradients)
         m_gradients = zerosLike(parameters, visit);
-    const ParameterList<Scalar> gradients = listOf<Scalar>(m_gradients, visit);
+    const ParameterList<Scalar> gradients = listOf<Scalar>(*m_gradients, visit);
     OptimiserInPlace<Scalar> optimiser(listOf<Scalar>(parameters, visit), gradients, state.optimiser, pool());
 
     while (state.position < count) {
         const Index size = std::min(m_plan.batchSize * m_plan.batchesPerStep, count - state.position);
         const std::span examples(order.data() + state.position, static_cast<std::size_t>(size));
         setZero(gradients, pool());
-        const LossSum sum = sumGradients(examples, parameters, seed, stop, m_gradients);
+        const LossSum sum = sumGradients(examples, parameters, seed, stop, *m_gradients);
         if (stop.stop_requested())
             return outcome(EpochOutcome::Kind::Stopped);
 
@@ -116,7 +117,7 @@ EpochOutcome Trainer<Task>::epoch(
         state.position += size;
         state.epochLoss += sum;
         const StepReport report { state.epoch, state.optimiser.step, state.position, count, sum.mean(),
-            step.gradientNorm, config.learningRate, state.epochLoss.mean() };
+            step.gradientNorm, config.learningRate, state.epochLoss.mean(), state.epochLoss.meanMetric() };
         if (observe(report) == Answer::Stop)
             return outcome(EpochOutcome::Kind::Stopped);
     }
@@ -124,14 +125,14 @@ EpochOutcome Trainer<Task>::epoch(
 }
 
 template <TrainingTask Task>
-double Trainer<Task>::meanLoss(const Parameters &parameters, const std::stop_token &stop)
+LossSum Trainer<Task>::lossOfAll(const Parameters &parameters, const std::stop_token &stop)
 {
     std::vector<Index> all(static_cast<std::size_t>(m_task.exampleCount()));
     std::iota(all.begin(), all.end(), Index(0));
     if constexpr (hasWorkspace)
-        return m_task.lossOf(all, parameters, stop, m_workspace).mean();
+        return m_task.lossOf(all, parameters, stop, m_workspace);
     else
-        return m_task.lossOf(all, parameters, stop).mean();
+        return m_task.lossOf(all, parameters, stop);
 }
 
 //! One epoch with a Trainer of its own.
@@ -145,7 +146,7 @@ EpochOutcome trainEpoch(const Task &task, const TrainingPlan &plan, typename Tas
 template <TrainingTask Task>
 double meanLoss(const Task &task, const typename Task::Parameters &parameters, const std::stop_token &stop = {})
 {
-    return Trainer(task, TrainingPlan()).meanLoss(parameters, stop);
+    return Trainer(task, TrainingPlan()).lossOfAll(parameters, stop).mean();
 }
 
 //! The mean gradients of these examples, batch after batch, and their loss. Unfinished when stop is requested.

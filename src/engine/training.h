@@ -30,9 +30,15 @@ struct TrainingSettings {
     LossKind loss = LossKind::MeanSquaredError; //!< of many-to-one; many-to-many always has this one, tokens the other
     double dropout = 0; //!< 0 to < 1, of the inputs or embeddings; RNNsearch has none
     double teacherForcing = 1; //!< 0 to 1, the share of pairs that are told the target
+    double targetUnit = 1; //!< how much an error of 1 is in the units of the data; follows from them, as the loss does
 
     bool operator==(const TrainingSettings &) const = default;
 };
+
+inline MetricKind metricOf(LossKind loss)
+{
+    return loss == LossKind::CrossEntropy ? MetricKind::Accuracy : MetricKind::MeanAbsoluteError;
+}
 
 //! Told from the thread that trains; an answer of Stop ends the training with what was learned.
 struct TrainingObserver {

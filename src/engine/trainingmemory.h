@@ -8,10 +8,19 @@
 
 namespace alphascope {
 
+//! What is told beside the loss, for a person to read.
+enum class MetricKind {
+    Accuracy, //!< 0 to 1: the share of classes, or of target tokens after the true ones before, that are the likeliest
+    MeanAbsoluteError, //!< of numbers, where possible in the units of the data
+};
+
 struct EpochReport {
     Index epoch = 0; //!< from 0
     double trainingLoss = 0; //!< the mean over the epoch, each example as it was before its step
     std::optional<double> validationLoss; //!< after the epoch
+    //! The share that was right, or the mean absolute error, as MetricKind says, of the same examples as the losses.
+    //! Of epochs that older versions trained nobody knows them.
+    std::optional<double> trainingMetric = {}, validationMetric = {};
 
     bool operator==(const EpochReport &) const = default;
 };

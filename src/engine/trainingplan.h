@@ -29,7 +29,7 @@ struct TrainingState {
     OptimiserState<Scalar> optimiser;
     Index epoch = 0; //!< from 0
     Index position = 0; //!< how many examples of the epoch have been learned from
-    LossSum epochLoss; //!< of those
+    LossSum epochLoss; //!< of those; its metric is NaN where nobody has counted it
 };
 
 //! One step, after it was taken.
@@ -41,6 +41,7 @@ struct StepReport {
     double gradientNorm = 0; //!< before clipping
     double learningRate = 0;
     double epochLoss = 0; //!< the mean over the examples of the epoch so far, each as it was before its step
+    double epochMetric = 0; //!< likewise; NaN: not known
 };
 
 enum class Answer { GoOn, Stop };

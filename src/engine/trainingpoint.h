@@ -2,7 +2,7 @@
 //! How far a training is, and how fast.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/training.h"
 
 #include <optional>
 
@@ -19,6 +19,15 @@ struct TrainingPoint {
     Index examplesLearned = 0, exampleCount = 0; //!< of the epoch
     double loss = 0; //!< the mean over the epoch so far
     std::optional<double> validationLoss; //!< after the last epoch that was validated
+    MetricKind metricKind = MetricKind::Accuracy;
+    std::optional<double> metric, validationMetric; //!< of the same examples as the losses, where known
+
+    //! Before the first step of a training that begins, or goes on.
+    static TrainingPoint start(const TrainingSettings &settings, const TrainingMemory &memory);
+
+    EpochReport scores() const { return { epoch, loss, validationLoss, metric, validationMetric }; }
+    void take(const StepReport &report);
+    void take(const EpochReport &report);
 
     //! Examples a second.
     double speed() const

@@ -24,7 +24,8 @@ struct TrainingSetup {
     TrainingData data;
     LossKind loss = LossKind::MeanSquaredError;
     Preprocessing preprocessing;
-    std::optional<Problem> problem; //!< then the rest is unfinished
+    std::optional<Problem> problem = {}; //!< then the rest is unfinished
+    double targetUnit = 1; //!< how much an error of 1 is in the units of the data, see TrainingSettings
 };
 
 //! Vocabularies have the words of the training examples; another word is the unknown one. Examples are divided by what

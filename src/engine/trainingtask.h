@@ -12,15 +12,19 @@
 namespace alphascope {
 
 //! A loss over several examples, which the trainer divides by their weight: the examples, or the tokens that count.
+//! Beside it a metric that a person can read, as a sum too: how many are right, or their absolute errors.
 struct LossSum {
     double loss = 0;
     double weight = 0;
+    double metric = 0;
 
     double mean() const { return weight > 0 ? loss / weight : 0; }
+    double meanMetric() const { return weight > 0 ? metric / weight : 0; }
     LossSum &operator+=(const LossSum &other)
     {
         loss += other.loss;
         weight += other.weight;
+        metric += other.metric;
         return *this;
     }
     bool operator==(const LossSum &) const = default;

@@ -139,8 +139,7 @@ LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index>
     while (!numbers.empty() && !stop.stop_requested()) {
         const std::size_t size = std::min(numbers.size(), most);
         layOut(task, numbers.first(size), seed, strand);
-        const double loss = strand.model.forward(strand.tokens);
-        losses += { loss, static_cast<double>(strand.model.counted()) };
+        losses += strand.model.forward(strand.tokens);
         if (sum)
             strand.model.backward(*sum);
         numbers = numbers.subspan(size);

@@ -2,6 +2,7 @@
 //! The fast pass over a batch gives what the reference gives for one pair of sequences after the other.
 #include "engine/batchencoderdecoder.h"
 
+#include "engine/likeliesttoken.h"
 #include "engine/sequenceloss.h"
 #include "engine/tokenprecision.h"
 #include "tinyencoderdecoder.h"
@@ -35,19 +36,24 @@ void layOut(const Pairs &pairs, const EncoderDecoderConfig &config, TokenBatch &
     batch.assign(pointers[0], pointers[1], pointers[2], config.tokens.padding);
 }
 
-//! The sum of the losses by the reference, and its gradients.
-double referenceLoss(const Pairs &pairs, const EncoderDecoder &model, EncoderDecoderParameters<double> &sum,
+//! The loss by the reference, and its gradients.
+LossSum referenceLoss(const Pairs &pairs, const EncoderDecoder &model, EncoderDecoderParameters<double> &sum,
     std::vector<Matrix<double>> &alphas)
 {
-    double loss = 0;
+    LossSum loss;
     for (std::size_t i = 0; i < pairs.sources.size(); ++i) {
         const auto input = shifted(pairs.targets[i], model.config.tokens.begin);
         const auto tape = forward(pairs.sources[i], input, model.config, model.parameters);
         const auto mean = sequenceLoss<double>({ logitsOf(tape) }, { pairs.targets[i] }, model.config.tokens.padding);
-        loss += mean.value * static_cast<double>(mean.tokens);
+        const auto tokens = static_cast<double>(mean.tokens);
+        loss += { mean.value * tokens, tokens };
+        const std::vector<Index> &targets = pairs.targets[i];
+        for (std::size_t u = 0; u < targets.size(); ++u) {
+            if (targets[u] != model.config.tokens.padding)
+                loss.metric += likeliestToken(tape.steps[u].logits, model.config.tokens.padding) == targets[u];
+        }
         EncoderDecoderParameters<double> gradients;
-        backward(model.config, model.parameters, tape,
-            Matrix<double>(mean.gradients[0] * static_cast<double>(mean.tokens)), gradients);
+        backward(model.config, model.parameters, tape, Matrix<double>(mean.gradients[0] * tokens), gradients);
         accumulate(gradients, model.config, sum);
         alphas.push_back(alphaOf(tape));
     }
@@ -142,7 +148,7 @@ void BatchEncoderDecoderTest::equalsTheReference()
     const Pairs pairs;
     EncoderDecoderParameters<double> expected;
     std::vector<Matrix<double>> alphas;
-    const double loss = referenceLoss(pairs, model, expected, alphas);
+    const LossSum loss = referenceLoss(pairs, model, expected, alphas);
 
     const auto floats = inPrecision<float>(model.parameters);
     const double near = config.encoder.cell == Cell::RnnRelu ? 1e-4 : 1e-5; // states without a bound make large scores
@@ -155,8 +161,11 @@ void BatchEncoderDecoderTest::equalsTheReference()
     for (const OutputWeight *output : { &laidOut, static_cast<OutputWeight *>(nullptr) }) { // then on used buffers
         EncoderDecoderParameters<float> gradients;
         batch.setParameters(config, floats, output);
-        QVERIFY(std::abs(batch.forward(tokens) - loss) < 1e-5 * loss);
-        QCOMPARE(batch.counted(), Index(3 + 4 + 1));
+        const LossSum got = batch.forward(tokens);
+        QVERIFY(std::abs(got.loss - loss.loss) < 1e-5 * loss.loss);
+        QCOMPARE(got.weight, 3.0 + 4 + 1);
+        QCOMPARE(got.weight, loss.weight);
+        QCOMPARE(got.metric, loss.metric);
         const Index U = tokens.targetShape.timesteps;
         for (std::size_t b = 0; b < alphas.size(); ++b) {
             const Index length = lengthOf(pairs.targets[b], 0);
@@ -190,7 +199,7 @@ void BatchEncoderDecoderTest::dropoutScalesTheEmbeddings()
     tokens.targetScale.setConstant(static_cast<Index>(tokens.targets.size()), model.config.targetEmbedding, 3);
     BatchEncoderDecoder batch;
     batch.setParameters(model.config, parameters);
-    const double scaled = batch.forward(tokens);
+    const LossSum scaled = batch.forward(tokens);
     EncoderDecoderParameters<float> ofScaled, ofLarge;
     batch.backward(ofScaled);
 
@@ -245,7 +254,7 @@ void BatchEncoderDecoderTest::neitherOrderNorCompanyMatters()
             chosen.targets.push_back(pairs.targets[number]);
         }
         layOut(chosen, model.config, tokens);
-        const double loss = batch.forward(tokens);
+        const double loss = batch.forward(tokens).loss;
         batch.backward(gradients);
         return loss;
     };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/likeliesttoken.h"
 #include "engine/loss.h"
 #include "gradientcheck.h"
 
@@ -40,6 +41,37 @@ private Q_SLOTS:
         const auto nothing = crossEntropy(logits, { 0, 0, 0, 0 }, 0);
         QCOMPARE(nothing.value, 0.0);
         COMPARE_MATRICES(nothing.gradient, Matrix<double>::Zero(4, 3), 0);
+    }
+
+    void numbersAreFarByTheMeanOfTheirDistances()
+    {
+        QCOMPARE(meanSquaredError(matrix({ { 1, 2 }, { 3, 4 } }), matrix({ { 1, 0 }, { 0, 4 } })).metric, 5.0 / 4);
+    }
+
+    void aClassIsRightWhereItIsTheLikeliest()
+    {
+        const auto logits = matrix({ { 3, 1, 2 }, { 1, 2, 3 }, { 2, 2, 1 }, { 2, 2, 1 }, { 9, 1, 2 } });
+        QCOMPARE(crossEntropy(logits, { 0, 2, 0, 0, 0 }).metric, 5.0);
+        QCOMPARE(crossEntropy(logits, { 1, 1, 2, 2, 1 }).metric, 0.0);
+        QCOMPARE(crossEntropy(logits, { 2, 2, 1, 0, 2 }).metric, 2.0); // of equals the first
+        // Nobody writes padding, however likely it is; and where it was to be written, nothing counts.
+        QCOMPARE(crossEntropy(logits, { 2, 2, 1, 0, 2 }, 0).metric, 4.0);
+        QCOMPARE(crossEntropy(logits, { 1, 1, 2, 0, 1 }, 0).metric, 0.0);
+        QCOMPARE(crossEntropy(logits, { 0, 0, 0, 0, 0 }, 0).metric, 0.0);
+    }
+
+    void whatIsRightIsWhatADecoderWouldWrite()
+    {
+        const Matrix<double> all = (1.5 * randomMatrix(200, 5, "logits")).array().round(); // often equal
+        for (const auto &logits : all.rowwise()) {
+            for (const std::optional<Index> padding : { std::optional<Index>(), std::optional<Index>(2) }) {
+                for (Index token = 0; token < 5; ++token) {
+                    if (token != padding)
+                        QCOMPARE(isLikeliest(logits, token, padding, logits.maxCoeff()),
+                            likeliestToken(logits, padding.value_or(-1)) == token);
+                }
+            }
+        }
     }
 
     void extremeLogitsStayFinite()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/gradients.h"
+#include "engine/likeliesttoken.h"
 #include "engine/rnnsearchtask.h"
+#include "engine/tokenbatch.h"
 #include "gradientcheck.h"
 
 #include <QtTest>
@@ -31,6 +33,14 @@ private Q_SLOTS:
         auto gradients = zerosLike(model.parameters, visit);
         const LossSum sum = task.addGradients(numbers, model.parameters, 7, {}, gradients);
         QCOMPARE(sum.weight, 6.0);
+        double right = 0; // of what is shown, which is told the target
+        for (const auto &[source, target, links] : task.examples) {
+            const auto tape = forward(source, shifted(target, 1), model.config, model.parameters);
+            for (std::size_t u = 0; u < target.size(); ++u)
+                right += target[u] != 0 && likeliestToken(tape.steps[u].logits, 0) == target[u];
+        }
+        QCOMPARE(task.lossOf(numbers, model.parameters, {}).metric, right);
+        QVERIFY(right > 0 && right < 6);
         if (teacherForcing == 1)
             QCOMPARE(task.lossOf(numbers, model.parameters, {}).loss, sum.loss);
         else
@@ -99,8 +109,8 @@ private Q_SLOTS:
                 if (threads == 1 && run == 0)
                     first = gradients;
                 QCOMPARE(all(gradients), all(first));
-                QVERIFY(task.lossOf(numbers, model.parameters, {}, workspace).loss
-                    == task.lossOf(numbers, model.parameters, {}).loss);
+                QVERIFY(task.lossOf(numbers, model.parameters, {}, workspace)
+                    == task.lossOf(numbers, model.parameters, {}));
             }
         }
         for (std::size_t i = 0; i < all(first).size(); ++i)

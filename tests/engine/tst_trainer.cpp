@@ -23,7 +23,8 @@ struct MeanTask {
     {
         LossSum sum;
         for (const Index i : examples)
-            sum += { std::pow(p[0] - numbers[static_cast<std::size_t>(i)], 2) / 2, 1 };
+            sum += { std::pow(p[0] - numbers[static_cast<std::size_t>(i)], 2) / 2, 1,
+                std::abs(p[0] - numbers[static_cast<std::size_t>(i)]) };
         return sum;
     }
 
@@ -145,6 +146,7 @@ private Q_SLOTS:
         trainEpoch(tenNumbers(), plan, p, state, observe);
         QCOMPARE(reports.size(), std::size_t(6));
         QCOMPARE(reports[0].loss, (9.0 + 1 + 16 + 1) / 8);
+        QCOMPARE(reports[0].epochMetric, (3.0 + 1 + 4 + 1) / 4);
         QCOMPARE(reports[0].gradientNorm, 2.25);
         QCOMPARE(reports[0].epochLoss, reports[0].loss);
         QCOMPARE(reports[2].epochLoss, (4 * reports[0].loss + 4 * reports[1].loss + 2 * reports[2].loss) / 10);
@@ -247,6 +249,8 @@ private Q_SLOTS:
     {
         QCOMPARE(meanLoss(MeanTask { { 1, 3 } }, vector({ 0 })), 2.5);
         QCOMPARE(meanLoss(MeanTask(), vector({ 0 })), 0.0);
+        const MeanTask task { { 1, 3 } };
+        QVERIFY(Trainer(task, TrainingPlan()).lossOfAll(vector({ 0 })) == (LossSum { 5, 2, 4 }));
     }
 };
 

@@ -79,7 +79,33 @@ private Q_SLOTS:
         QCOMPARE(outcome.epochs.size(), std::size_t(40));
         QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 4);
         QVERIFY(*outcome.epochs.back().validationLoss < *outcome.epochs.front().validationLoss / 4);
+        QVERIFY(*outcome.epochs.back().trainingMetric < *outcome.epochs.front().trainingMetric / 2);
         QVERIFY(!check(outcome.learned));
+    }
+
+    void errorsAreToldInTheUnitsOfTheData()
+    {
+        const TrainingSetup setup = adding();
+        TrainingSettings settings = settingsOf(2);
+        std::vector<double> steps, stepsInUnits;
+        const auto listeningTo = [](std::vector<double> &metrics) {
+            TrainingObserver observer;
+            observer.stepTaken = [&metrics](const StepReport &report) {
+                metrics.push_back(report.epochMetric);
+                return Answer::GoOn;
+            };
+            return observer;
+        };
+        const auto plain = trained(setup, settings, listeningTo(steps)).epochs;
+        settings.targetUnit = 20;
+        const auto inUnits = trained(setup, settings, listeningTo(stepsInUnits)).epochs;
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            QCOMPARE(inUnits[i].trainingLoss, plain[i].trainingLoss);
+            QCOMPARE(*inUnits[i].trainingMetric, 20 * *plain[i].trainingMetric);
+            QCOMPARE(*inUnits[i].validationMetric, 20 * *plain[i].validationMetric);
+        }
+        QCOMPARE(stepsInUnits.back(), *inUnits.back().trainingMetric);
+        QCOMPARE(stepsInUnits.front(), 20 * steps.front());
     }
 
     void severalTimestepsAreLearned()

@@ -266,6 +266,7 @@ private Q_SLOTS:
         // The windows 0 to 6 have v from 0 to 80, the target of the last.
         QVERIFY((setup.preprocessing.scaling
             == SeriesScaling { { { "v", 0, 80 }, { "twice", 0, 140 } }, { { "v", 0, 80 } } }));
+        QCOMPARE(setup.targetUnit, 80.0);
         QCOMPARE(sets.training[6].x(0, 0), 0.75F);
         QCOMPARE(sets.training[6].x(1, 1), 1.0F);
         QCOMPARE(sets.training[6].target(0, 0), 1.0F);
@@ -282,6 +283,7 @@ private Q_SLOTS:
         const TrainingSetup next = setUp(first.specimen, series(40), plan);
         QCOMPARE(sentenceOf(next), QString());
         QVERIFY(next.preprocessing.scaling == first.preprocessing.scaling);
+        QCOMPARE(next.targetUnit, 130.0);
         QCOMPARE(std::get<ExampleSets<SequenceExample<float>>>(next.data).training[20].x(0, 0), 200.0F / 130);
         plan.preprocessing.scaling.inputs.pop_back();
         QVERIFY(sentenceOf(setUp(first.specimen, series(40), plan)).contains(QStringLiteral("the inputs “v” and")));
@@ -296,6 +298,7 @@ private Q_SLOTS:
         const ColumnScaling constant { "v", 3, 3 };
         QCOMPARE(constant.scaled(3), 0.0);
         QCOMPARE(constant.scaled(4), 1.0);
+        QCOMPARE(constant.unit(), 1.0);
     }
 
     void aSeriesTooShortToValidateOnIsSaid()

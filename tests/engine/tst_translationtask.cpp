@@ -274,7 +274,7 @@ private Q_SLOTS:
         TrainingPlan plan;
         plan.batchSize = 140; // several strands, and so many tokens that the output layer is laid out
         std::vector<EncoderDecoderParameters<float>> results;
-        std::vector<double> losses;
+        std::vector<LossSum> losses;
         for (const Index threads : { 1, 2, 3 }) {
             plan.threads = threads;
             Trainer trainer(task, plan);
@@ -282,7 +282,7 @@ private Q_SLOTS:
             TrainingState<float> state;
             for (int epoch = 0; epoch < 2; ++epoch)
                 trainer.epoch(parameters, state, [](const StepReport &) { return Answer::GoOn; });
-            losses.push_back(trainer.meanLoss(parameters));
+            losses.push_back(trainer.lossOfAll(parameters));
             results.push_back(std::move(parameters));
         }
         for (std::size_t i = 1; i < results.size(); ++i) {
@@ -370,6 +370,7 @@ private:
             auto sum = zerosLike(parameters, visit);
             const LossSum computed = task.addGradients(numbers, parameters, 7, {}, sum, workspace);
             QCOMPARE(computed.weight, expected.weight);
+            QCOMPARE(computed.metric, expected.metric);
             QVERIFY(std::abs(computed.loss - expected.loss) < 1e-5 * expected.loss);
             std::vector<Matrix<double>> values;
             visit(gradients, [&](const char *, const auto &value) { values.push_back(value); });

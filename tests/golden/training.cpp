@@ -41,7 +41,8 @@ Loss<Scalar> Training<Scalar>::compareLoss(const Matrix<Scalar> &outputs)
 {
     const QString name = m_golden.config.text(u"loss"_s);
     const QJsonValue target = m_golden.inputs.take(u"target"_s);
-    Loss<Scalar> loss { 0, Matrix<Scalar>::Zero(outputs.rows(), outputs.cols()) };
+    Loss<Scalar> loss;
+    loss.gradient.setZero(outputs.rows(), outputs.cols());
     if (name == "mse"_L1)
         loss = meanSquaredError<Scalar>(outputs, targetRows(target.toArray()).cast<Scalar>());
     else if (name == "cross_entropy"_L1)
