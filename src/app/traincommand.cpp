@@ -215,7 +215,8 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
 
     Snapshot snapshot { .specimen = outcome.learned, .selected = {}, .trace = {}, .warning = {} };
     snapshot.training = trainingJson(prepared->config, prepared->settings, outcome, prepared->before);
-    snapshot.memory = std::make_shared<const TrainingMemory>(outcome.memory);
+    if (!parser.isSet(u"model-only"_s))
+        snapshot.memory = std::make_shared<const TrainingMemory>(outcome.memory);
     snapshot.preprocessing = std::move(prepared->setup.preprocessing);
     if (auto error = saveOrRescue(snapshot, *path))
         return error;
@@ -234,6 +235,9 @@ void addOptions(QCommandLineParser &parser)
             "The snapshot to write (.safetensors); an older one is replaced. An interrupt (Ctrl-C) ends the "
             "training and writes what was learned."),
         u"SNAPSHOT"_s });
+    parser.addOption({ u"model-only"_s,
+        TrainCommand::tr("Saves the model without what its training remembers: a third as large, but the training cannot "
+                         "be resumed.") });
     addLayoutOption(parser);
 }
 
