@@ -14,7 +14,7 @@ struct MarksExperiment {
     Cell cell = Cell::Gru;
     Score score = Score::Additive; //!< not None
     Index hidden = 32; //!< H and A, 1 to 2048
-    SeedRange seeds { 1, 3 };
+    SeedRange seeds { 1, 5 };
     ExperimentTraining training { .epochs = 40, .batchSize = 32, .learningRate = 0.003, .threads = 2 };
 
     bool operator==(const MarksExperiment &) const = default;
