@@ -10,13 +10,13 @@ namespace alphascope {
 struct BottleneckExperiment {
     bool reverse = true, dates = false; //!< tasks to be tried; at least one
     Index alphabet = 10; //!< letters of the strings to be reversed, 2 to 26
-    Index longest = 16; //!< letters of a string, 2 to 200; dates are as long as they are
+    Index longest = 12; //!< letters of a string, 2 to 200; dates are as long as they are
     Index examples = 12'000; //!< drawn of each task, 100 to 1,000,000; about a tenth of them is for the test
     Cell cell = Cell::Gru;
     Score score = Score::Additive; //!< all but None and Location
     Index hidden = 32; //!< H of encoder and decoder, and A, 1 to 2048
-    SeedRange seeds { 1, 1 };
-    ExperimentTraining training { .epochs = 10, .batchSize = 64, .learningRate = 0.003, .threads = 2 };
+    SeedRange seeds { 1, 3 };
+    ExperimentTraining training { .epochs = 16, .batchSize = 64, .learningRate = 0.003, .threads = 2 };
 
     bool operator==(const BottleneckExperiment &) const = default;
 };

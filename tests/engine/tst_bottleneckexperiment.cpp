@@ -19,6 +19,7 @@ BottleneckExperiment small()
     experiment.longest = 6;
     experiment.examples = 1000;
     experiment.hidden = 24;
+    experiment.seeds.count = 1;
     experiment.training = { .epochs = 3, .batchSize = 16, .learningRate = 0.01, .threads = 1 };
     return experiment;
 }
