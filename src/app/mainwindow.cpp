@@ -4,6 +4,7 @@
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
+#include "app/experimentcontrol.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
@@ -57,8 +58,9 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectDesk();
     connectTraining();
     const WindowParts parts { m_ui->inputDock,
-        { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock }, m_ui->toolBar,
-        m_ui->modelToolBar, m_ui->menuView };
+        { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
+            m_ui->experimentDock },
+        m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
 
@@ -181,11 +183,14 @@ void MainWindow::connectTraining()
         m_ui->actionStop, m_ui->actionDiscard, m_ui->actionTrainingSettings };
     m_training = new TrainingControl(this, m_desk, m_dialogs, &m_preferences, m_ui->trainingPanel, actions);
     connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
-    connect(m_training, &TrainingControl::said, m_desk, [this](const QString &text) { m_desk->status()->say(text); });
-    connect(m_training, &TrainingControl::begun, this, [this] {
-        m_ui->trainingDock->show();
-        m_ui->trainingDock->raise();
-    });
+    m_experiments = new ExperimentControl(
+        this, m_desk, m_dialogs, &m_preferences, m_ui->experimentPanel, m_ui->actionExperiments);
+    const auto say = [this](const QString &text) { m_desk->status()->say(text); };
+    const auto bringUp = [](QDockWidget *dock) { return [dock] { dock->show(), dock->raise(); }; };
+    connect(m_training, &TrainingControl::said, m_desk, say);
+    connect(m_experiments, &ExperimentControl::said, m_desk, say);
+    connect(m_training, &TrainingControl::begun, m_ui->trainingDock, bringUp(m_ui->trainingDock));
+    connect(m_experiments, &ExperimentControl::shown, m_ui->experimentDock, bringUp(m_ui->experimentDock));
 }
 
 //! Another document is current, as it was left.
@@ -308,9 +313,10 @@ void MainWindow::explainFocus()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_training->isActive()) {
+    if (m_training->isActive() || m_experiments->isActive()) {
         event->ignore();
-        m_training->finish([this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); });
+        const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
+        m_training->finish([=, this] { m_experiments->finish(closeLater); });
         return;
     }
     if (!m_closing && m_desk->isModified()) {

@@ -19,6 +19,7 @@ class MainWindow;
 }
 
 class Dialogs;
+class ExperimentControl;
 class FileActions;
 class InputPanel;
 class TrainingControl;
@@ -65,6 +66,7 @@ private:
     std::unique_ptr<FileActions> m_files;
     std::unique_ptr<WindowLayout> m_layout;
     TrainingControl *m_training = nullptr;
+    ExperimentControl *m_experiments = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;

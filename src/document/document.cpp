@@ -22,6 +22,8 @@ Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files,
     , m_history(std::make_shared<const Specimen>(specimen))
     , m_files(std::move(files))
     , m_clean(m_history.present())
+    , m_experiments(std::make_shared<const ExperimentRecords>())
+    , m_cleanExperiments(m_experiments)
     , m_name(tr("Untitled"))
 {
     m_announced.name = m_name;
@@ -50,7 +52,10 @@ QString Document::path() const { return m_path; }
 
 QString Document::name() const { return m_name; }
 
-bool Document::isModified() const { return m_isLearning || m_history.present() != m_clean; }
+bool Document::isModified() const
+{
+    return m_isLearning || m_history.present() != m_clean || m_experiments != m_cleanExperiments;
+}
 
 bool Document::isComputing() const { return m_runner.isBusy(); }
 
@@ -85,7 +90,7 @@ void Document::endMerging() { m_history.endMerging(); }
 
 void Document::reset(const Specimen &specimen, const QString &name)
 {
-    begin(std::make_shared<const Specimen>(specimen), {}, QString(), name, {});
+    begin(std::make_shared<const Specimen>(specimen), {}, QString(), name, {}, {});
 }
 
 void Document::reset(const Snapshot &snapshot, const QString &name)
@@ -98,11 +103,12 @@ void Document::load(const QString &path, const Snapshot &snapshot)
 {
     const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
     if (snapshot.layout) {
-        begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()), {});
+        begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()), {},
+            {});
         return;
     }
     begin(specimen, snapshot.selected, path, QFileInfo(path).fileName(),
-        { snapshot.training, snapshot.preprocessing, specimen, snapshot.memory });
+        { snapshot.training, snapshot.preprocessing, specimen, snapshot.memory }, snapshot.experiments);
 }
 
 void Document::forgetFile()
@@ -125,21 +131,22 @@ void Document::recompute() { m_runner.request(shown()); }
 void Document::save(const QString &path)
 {
     m_history.endMerging(); // what is typed from now on is not part of what is saved
-    const std::shared_ptr<const Specimen> content = shown();
+    const Content content { shown(), m_experiments };
     auto *watcher = new QFutureWatcher<SaveResult>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [=, this, generation = m_generation] {
         watcher->deleteLater();
         finishSaving(path, content, generation, watcher->future().takeResult());
     });
     ++m_saving;
-    const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
-    watcher->setFuture(runInBackground(m_files.get(),
-        [=, selected = m_selected, record = m_record] { return saveFile(path, content, selected, itsTrace, record); }));
+    const std::shared_ptr<const Trace> itsTrace = m_traced == content.specimen ? m_trace : nullptr;
+    watcher->setFuture(runInBackground(m_files.get(), [=, selected = m_selected, record = m_record] {
+        return saveFile(path, content.specimen, selected, itsTrace, record, *content.experiments);
+    }));
     announce();
 }
 
 void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path,
-    const QString &name, const TrainingRecord &record)
+    const QString &name, const TrainingRecord &record, const ExperimentRecords &experiments)
 {
     ++m_generation;
     m_clean = specimen;
@@ -147,6 +154,7 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     m_traced.reset();
     m_selected = selected;
     m_record = record;
+    m_experiments = m_cleanExperiments = std::make_shared<const ExperimentRecords>(experiments);
     m_shown.setWeights(nullptr);
     m_waiting.reset();
     m_isLearning = false;
@@ -181,12 +189,12 @@ void Document::show(const TraceOutcome &outcome)
         layWeights(*std::exchange(m_waiting, std::nullopt));
 }
 
-void Document::finishSaving(
-    const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result)
+void Document::finishSaving(const QString &path, const Content &content, int generation, const SaveResult &result)
 {
     --m_saving;
     if (result && generation == m_generation) {
-        m_clean = content;
+        m_clean = content.specimen;
+        m_cleanExperiments = content.experiments;
         m_path = path;
         m_name = QFileInfo(path).fileName();
     }

@@ -36,7 +36,7 @@ public:
 
     QString path() const; //!< empty until saved or opened
     QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
-    //! The specimen is not the one that was saved, opened or begun with, or is being learned.
+    //! Specimen or experiments are not those that were saved, opened or begun with, or the model is being learned.
     bool isModified() const;
     bool isComputing() const;
     bool isBusy() const; //!< computing or saving
@@ -51,6 +51,9 @@ public:
     void endMerging(); //!< the next edit is a step of its own
 
     const TrainingRecord &record() const; //!< how it was trained
+
+    const ExperimentRecords &experiments() const { return *m_experiments; } //!< that are saved with it
+    void keep(const ExperimentRecord &experiment); //!< in the place of the last of its kind; the document is modified
 
     //! Begins to learn: the weights are a training's from now on and cannot be edited; inputs can. Where the training
     //! begins with another model than is there, that is an undo step, which learn() merges with.
@@ -100,11 +103,15 @@ private:
     };
 
     void begin(std::shared_ptr<const Specimen> specimen, const SelectedCell &selected, const QString &path,
-        const QString &name, const TrainingRecord &record);
+        const QString &name, const TrainingRecord &record, const ExperimentRecords &experiments);
     void present();
     void show(const TraceOutcome &outcome);
-    void finishSaving(
-        const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result);
+    //! What a save is of, shared so that it costs nothing to hold.
+    struct Content {
+        std::shared_ptr<const Specimen> specimen;
+        std::shared_ptr<const ExperimentRecords> experiments;
+    };
+    void finishSaving(const QString &path, const Content &content, int generation, const SaveResult &result);
     void announce();
     const std::shared_ptr<const Specimen> &shown() const;
     bool changesWeights(const Edit &edit) const;
@@ -121,6 +128,7 @@ private:
     int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
     SelectedCell m_selected;
     TrainingRecord m_record; // of what was begun with or learned
+    std::shared_ptr<const ExperimentRecords> m_experiments, m_cleanExperiments; // never null
     ShownSpecimen m_shown;
     std::optional<std::shared_ptr<const NamedWeights>> m_waiting; // to be shown when the trace is there
     bool m_isLearning = false;

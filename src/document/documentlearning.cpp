@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a document does while its model is trained, and with the weights of other epochs.
+// What a document does while its model is trained, and with the weights of other epochs; and its experiments.
 #include "document/document.h"
 
 #include "engine/specimenequality.h"
@@ -13,6 +13,14 @@ constexpr const char *learningKey = "training"; // of the undo steps that are on
 } // namespace
 
 const TrainingRecord &Document::record() const { return m_record; }
+
+void Document::keep(const ExperimentRecord &experiment)
+{
+    ExperimentRecords records = *m_experiments;
+    records.at(experiment.experiment.index()) = experiment;
+    m_experiments = std::make_shared<const ExperimentRecords>(std::move(records));
+    announce();
+}
 
 bool Document::isLearning() const { return m_isLearning; }
 

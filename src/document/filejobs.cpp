@@ -47,10 +47,11 @@ OpenResult openFile(const QString &path, std::stop_token stop, std::optional<Wei
 }
 
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record)
+    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record, const ExperimentRecords &experiments)
 {
     try {
-        Snapshot snapshot { *specimen, selected, trace, {}, record.training, {}, record.preprocessing, record.memory };
+        Snapshot snapshot { *specimen, selected, trace, {}, record.training, {}, record.preprocessing, record.memory,
+            experiments };
         if (record.trained && !record.training.isEmpty() && !sameParameters(*record.trained, *specimen))
             snapshot.training.insert(u"edited"_s, true);
         return saveSnapshot(snapshot, path);

@@ -32,6 +32,7 @@ struct TrainingRecord {
 //! `trace` must belong to `specimen`; null: the snapshot's alpha is computed here. Of weights that are not the trained
 //! ones any more the record says so, under "edited".
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
-    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record = {});
+    const std::shared_ptr<const Trace> &trace, const TrainingRecord &record = {},
+    const ExperimentRecords &experiments = {});
 
 } // namespace alphascope

@@ -2,6 +2,7 @@
 //! A specimen in one .safetensors file: weights and inputs as tensors, the rest as JSON in the file's metadata.
 #pragma once
 
+#include "engine/experimentrecord.h"
 #include "engine/preprocessing.h"
 #include "engine/specimen.h"
 #include "engine/trainingmemory.h"
@@ -33,6 +34,7 @@ struct Snapshot {
     std::optional<WeightLayout> layout = {}; //!< on loading: the file is no snapshot, but weights in this layout
     Preprocessing preprocessing = {}; //!< of the data it was trained on, for whoever goes on with others
     std::shared_ptr<const TrainingMemory> memory = {}; //!< for whoever goes on with the training itself; null: nothing
+    ExperimentRecords experiments = {}; //!< that were made beside it
 };
 
 //! Writes atomically: the old file stays until the new one is whole.

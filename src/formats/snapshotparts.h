@@ -30,6 +30,7 @@ constexpr QLatin1StringView vocabulariesMember("vocabularies");
 constexpr QLatin1StringView trainingMember("training"); // nothing that the model needs
 constexpr QLatin1StringView preprocessingMember("preprocessing"); // the same
 constexpr QLatin1StringView memoryMember("training_memory"); // the same
+constexpr QLatin1StringView experimentsMember("experiments"); // the same
 
 //! The families' names, in the order of Specimen.
 constexpr std::array<QLatin1StringView, std::variant_size_v<Specimen>> familyWords { QLatin1StringView("vectors"),

@@ -3,6 +3,7 @@
 
 #include "engine/modelshapes.h"
 #include "formats/configjson.h"
+#include "formats/experimentjson.h"
 #include "formats/preprocessingjson.h"
 #include "formats/snapshotdescription.h"
 #include "formats/snapshotparts.h"
@@ -294,13 +295,16 @@ void SnapshotReader::readTraining()
 {
     m_snapshot.training = m_json.value(trainingMember).toObject();
     m_snapshot.preprocessing = preprocessingOf(m_json.value(preprocessingMember).toObject());
+    m_snapshot.experiments = experimentsFromJson(m_json.value(experimentsMember).toObject(), m_snapshot.warning);
     if (!m_json.contains(memoryMember))
         return;
     auto memory = readMemory(m_json.value(memoryMember).toObject(), m_file, m_snapshot.specimen);
     if (memory)
         m_snapshot.memory = std::make_shared<const TrainingMemory>(std::move(*memory));
     else
-        m_snapshot.warning = tr("Its training cannot be resumed. %1").arg(memory.error().sentence);
+        m_snapshot.warning
+            = (tr("Its training cannot be resumed. %1").arg(memory.error().sentence) + u' ' + m_snapshot.warning)
+                  .trimmed();
 }
 
 tl::expected<Snapshot, Error> SnapshotReader::read()

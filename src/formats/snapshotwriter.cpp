@@ -2,6 +2,7 @@
 #include "formats/snapshotwriter.h"
 
 #include "formats/configjson.h"
+#include "formats/experimentjson.h"
 #include "formats/preprocessingjson.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
@@ -136,6 +137,8 @@ QString describe(const Snapshot &snapshot, TensorFile &file)
         json.insert(preprocessingMember, toJson(snapshot.preprocessing));
     if (snapshot.memory)
         json.insert(memoryMember, addMemory(*snapshot.memory, snapshot.specimen, file));
+    if (const QJsonObject experiments = toJson(snapshot.experiments); !experiments.isEmpty())
+        json.insert(experimentsMember, experiments);
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 

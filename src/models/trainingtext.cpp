@@ -2,6 +2,7 @@
 #include "models/trainingtext.h"
 
 #include "engine/text.h"
+#include "models/experimenttext.h"
 #include "models/numbertext.h"
 
 #include <QCoreApplication>
@@ -19,15 +20,6 @@ namespace {
 struct TrainingText {
     Q_DECLARE_TR_FUNCTIONS(TrainingText)
 };
-
-QString clockText(double seconds)
-{
-    const auto whole = static_cast<qint64>(std::min(std::ceil(seconds), 359'999.0)); // 99:59:59
-    const auto twoDigits = [](qint64 number) { return QString::number(number).rightJustified(2, u'0'); };
-    const QString minutes = whole < 3600 ? QString::number(whole / 60)
-                                         : QString::number(whole / 3600) + u':' + twoDigits(whole / 60 % 60);
-    return minutes + u':' + twoDigits(whole % 60);
-}
 
 QString nameOf(Optimiser optimiser)
 {

@@ -7,6 +7,7 @@
 #include "engine/samples.h"
 #include "fakedialogs.h"
 #include "widgets/attentionview.h"
+#include "widgets/experimentpanel.h"
 #include "widgets/heatmap.h"
 #include "widgets/messagestrip.h"
 #include "widgets/numbergrid.h"
@@ -22,6 +23,7 @@
 
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QFile>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
@@ -34,6 +36,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -97,6 +100,8 @@ private Q_SLOTS:
     void quittingShowsTheDocumentThatItAsksAbout();
     void alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile();
     void closingWhileTrainingStopsAndAsks();
+    void anExperimentIsMadeCancelledAndSavedWithTheDocument();
+    void closingWhileAnExperimentRunsKeepsWhatWasFound();
 
 private:
     template <typename T>
@@ -871,16 +876,18 @@ void TestMainWindow::ctrlTabGoesThroughThePanels()
     const auto previous = [] { // as the keyboard says it
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
     };
-    for (const QString &panel :
-        { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"experimentPanel"_s,
+             u"stepPanel"_s, u"statesPanel"_s }) {
         next();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &panel : { u"stepPanel"_s, u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel :
+        { u"stepPanel"_s, u"experimentPanel"_s, u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
         previous();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s })
+    for (const QString &dock :
+        { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s, u"experimentDock"_s })
         find<QDockWidget>(dock)->close();
     alpha()->setFocus();
     next(); // nothing to go to
@@ -942,6 +949,56 @@ void TestMainWindow::closingWhileTrainingStopsAndAsks()
     m_dialogs.answer = Dialogs::Answer::Discard;
     m_window->close();
     QTRY_VERIFY(!m_window->isVisible());
+}
+
+void TestMainWindow::anExperimentIsMadeCancelledAndSavedWithTheDocument()
+{
+    act(u"actionExperiments"_s);
+    QTRY_VERIFY(!find<QWidget>(u"experimentPanel"_s)->visibleRegion().isEmpty());
+    auto *panel = find<ExperimentPanel>(u"experimentPanel"_s);
+    panel->findChild<QStackedWidget *>(u"forms"_s)
+        ->currentWidget()
+        ->findChild<QSpinBox *>(u"setting_seeds"_s)
+        ->setValue(1000);
+    panel->findChild<QPushButton *>(u"start"_s)->click();
+    QTRY_VERIFY(panel->record().rows.size() >= 2);
+    QVERIFY(!m_window->isWindowModified());
+    panel->findChild<QPushButton *>(u"cancel"_s)->click();
+    QTRY_VERIFY(panel->findChild<QPushButton *>(u"start"_s)->isEnabled());
+    QVERIFY(m_window->isWindowModified());
+    const ExperimentRecord found = panel->record();
+
+    m_dialogs.path = m_folder->filePath(u"found.csv"_s);
+    panel->findChild<QPushButton *>(u"saveCsv"_s)->click();
+    QFile table(m_dialogs.path);
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    QCOMPARE(table.readAll().count('\n'), static_cast<qsizetype>(found.rows.size()) + 1);
+
+    m_dialogs.path = m_folder->filePath(u"found.safetensors"_s);
+    QSignalSpy saved(m_window->desk(), &Desk::saved);
+    act(u"actionSave"_s);
+    QVERIFY(saved.wait());
+    QVERIFY(!m_window->isWindowModified());
+    m_window = std::make_unique<MainWindow>(&m_dialogs);
+    QVERIFY(traced([this] { m_window->files()->open(m_dialogs.path); }));
+    QVERIFY(find<ExperimentPanel>(u"experimentPanel"_s)->record() == found);
+}
+
+void TestMainWindow::closingWhileAnExperimentRunsKeepsWhatWasFound()
+{
+    auto *panel = find<ExperimentPanel>(u"experimentPanel"_s);
+    panel->findChild<QStackedWidget *>(u"forms"_s)
+        ->currentWidget()
+        ->findChild<QSpinBox *>(u"setting_seeds"_s)
+        ->setValue(1000);
+    panel->findChild<QPushButton *>(u"start"_s)->click();
+    QTRY_VERIFY(!panel->record().rows.empty());
+    m_dialogs.answer = Dialogs::Answer::Cancel;
+    QVERIFY(!m_window->close()); // the experiment ends first, and then it is asked
+    QTRY_COMPARE(m_dialogs.askedToSave, 1);
+    QVERIFY(m_window->isVisible());
+    QVERIFY(m_window->document()->experiments()[0]);
+    QVERIFY(!m_window->document()->experiments()[0]->isWhole);
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void aProblemIsToldAndTheOldTraceStays();
     void anEditThatDoesNotFitIntoMemoryIsRefused();
     void whatWasBroughtBackIsNotModified();
+    void experimentsAreSavedWithIt();
     void identityIsSaidWhenItChanges();
 
     void whatWasSavedIsOpenedTheSame();
@@ -312,6 +313,31 @@ void TestDocument::whatWasBroughtBackIsNotModified()
     QVERIFY(!document.isModified());
     document.undoStack()->redo();
     QVERIFY(document.isModified());
+}
+
+void TestDocument::experimentsAreSavedWithIt()
+{
+    Document document;
+    document.reset(samples().front().make(), u"Lesson"_s);
+    QSignalSpy identity(&document, &Document::identityChanged);
+    const ExperimentRecord record { MarksExperiment(), { { 1.0, 0.0, 0.1, 0.2, 0.7, 0.5 } }, true };
+    document.keep(record);
+    QVERIFY(document.isModified());
+    QCOMPARE(identity.size(), 1);
+    QCOMPARE(document.undoStack()->count(), 0);
+    QSignalSpy saved(&document, &Document::saved);
+    document.save(file(u"experiments.safetensors"_s));
+    const ExperimentRecord later { CostExperiment(), {}, false };
+    document.keep(later); // while it is being saved
+    QVERIFY(saved.wait());
+    QVERIFY(document.isModified());
+    const auto content = openFile(file(u"experiments.safetensors"_s));
+    QVERIFY(content && content->experiments[3] == record && !content->experiments[2]);
+    document.load(file(u"experiments.safetensors"_s), *content);
+    QVERIFY(document.experiments() == content->experiments);
+    QVERIFY(!document.isModified());
+    document.reset(samples().front().make(), {});
+    QVERIFY(!document.experiments()[3]);
 }
 
 void TestDocument::identityIsSaidWhenItChanges()
