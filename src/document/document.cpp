@@ -96,7 +96,8 @@ void Document::reset(const Specimen &specimen, const QString &name)
 void Document::reset(const Snapshot &snapshot, const QString &name)
 {
     const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
-    begin(specimen, snapshot.selected, QString(), name, { snapshot.training, snapshot.preprocessing, specimen });
+    begin(specimen, snapshot.selected, QString(), name,
+        { snapshot.training, snapshot.preprocessing, specimen, snapshot.memory }, snapshot.experiments);
 }
 
 void Document::load(const QString &path, const Snapshot &snapshot)
