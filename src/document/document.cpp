@@ -119,16 +119,26 @@ void Document::recompute() { m_runner.request(shown()); }
 void Document::save(const QString &path)
 {
     m_history.endMerging(); // what is typed from now on is not part of what is saved
-    const std::shared_ptr<const Specimen> content = shown();
+    if (m_isLearning && m_askTraining)
+        saveLearned(path);
+    else
+        write(path, { shown(), m_record, false, m_generation });
+}
+
+void Document::write(const QString &path, const Content &content)
+{
     auto *watcher = new QFutureWatcher<SaveResult>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [=, this, generation = m_generation] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [=, this] {
         watcher->deleteLater();
-        finishSaving(path, content, generation, watcher->future().takeResult());
+        finishSaving(path, content, watcher->future().takeResult());
     });
     ++m_saving;
-    const std::shared_ptr<const Trace> itsTrace = m_traced == content ? m_trace : nullptr;
-    watcher->setFuture(runInBackground(m_files.get(),
-        [=, selected = m_selected, record = m_record] { return saveFile(path, content, selected, itsTrace, record); }));
+    const bool isTraced = m_traced == content.specimen && !content.isLearned;
+    const std::shared_ptr<const Trace> itsTrace = isTraced ? m_trace : nullptr;
+    watcher->setFuture(runInBackground(m_files.get(), [=, selected = m_selected] {
+        return content.isLearned ? saveLearnedFile(path, content.specimen, selected, content.record)
+                                 : saveFile(path, content.specimen, selected, itsTrace, content.record);
+    }));
     announce();
 }
 
@@ -175,12 +185,11 @@ void Document::show(const TraceOutcome &outcome)
         layWeights(*std::exchange(m_waiting, std::nullopt));
 }
 
-void Document::finishSaving(
-    const QString &path, const std::shared_ptr<const Specimen> &content, int generation, const SaveResult &result)
+void Document::finishSaving(const QString &path, const Content &content, const SaveResult &result)
 {
     --m_saving;
-    if (result && generation == m_generation) {
-        m_clean = content;
+    if (result && content.generation == m_generation) {
+        m_clean = content.isLearned ? nullptr : content.specimen; // the weights in the file are nobody's here
         m_path = path;
         m_name = QFileInfo(path).fileName();
     }

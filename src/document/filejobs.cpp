@@ -59,4 +59,17 @@ SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &
     }
 }
 
+SaveResult saveLearnedFile(const QString &path, const std::shared_ptr<const Specimen> &specimen,
+    const SelectedCell &selected, const TrainingRecord &record)
+{
+    try {
+        const NamedWeights weights = weightsOf(*record.trained);
+        const bool fits = fit(weights, *specimen);
+        const Specimen learned = fits ? withWeights(*specimen, weights) : *record.trained;
+        return saveFile(path, std::make_shared<const Specimen>(learned), selected, nullptr, record);
+    } catch (const std::exception &) {
+        return tl::unexpected(outOfMemory(path));
+    }
+}
+
 } // namespace alphascope

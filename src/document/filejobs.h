@@ -34,4 +34,8 @@ struct TrainingRecord {
 SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &specimen, const SelectedCell &selected,
     const std::shared_ptr<const Trace> &trace, const TrainingRecord &record = {});
 
+//! The same of `specimen` with the weights that a training has learned, as its record has them.
+SaveResult saveLearnedFile(const QString &path, const std::shared_ptr<const Specimen> &specimen,
+    const SelectedCell &selected, const TrainingRecord &record);
+
 } // namespace alphascope
