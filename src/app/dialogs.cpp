@@ -92,6 +92,21 @@ QString Dialogs::saveTablePath(QWidget *parent, const QString &suggestion)
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
 }
 
+QString Dialogs::savePicturePath(QWidget *parent, const QString &suggestion)
+{
+    QFileDialog dialog(parent, tr("Save picture"), suggestion,
+        tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(u"png"_s);
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&dialog](const QString &filter) {
+        for (const QString &ending : { u"png"_s, u"svg"_s, u"pdf"_s }) {
+            if (filter.contains(u"*."_s + ending))
+                dialog.setDefaultSuffix(ending);
+        }
+    });
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+}
+
 void Dialogs::about(QWidget *parent)
 {
     QMessageBox::about(parent, tr("About Alphascope"),

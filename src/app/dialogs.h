@@ -24,6 +24,8 @@ public:
     virtual bool fillIn(QWidget *parent, const QString &title, const QString &accept, QWidget *content);
     virtual QString openDataPath(QWidget *parent, const QString &folder); //!< of examples; empty: cancelled
     virtual QString saveTablePath(QWidget *parent, const QString &suggestion); //!< of a CSV file; empty: cancelled
+    //! Of a PNG, SVG or PDF file, with that ending; empty: cancelled.
+    virtual QString savePicturePath(QWidget *parent, const QString &suggestion);
     virtual void about(QWidget *parent);
 };
 

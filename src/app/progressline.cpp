@@ -2,7 +2,7 @@
 #include "app/progressline.h"
 
 #include "formats/wording.h"
-#include "models/numbertext.h"
+#include "models/trainingtext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -38,12 +38,11 @@ QString clockText(double seconds)
     return minutes + u':' + twoDigits(whole % 60);
 }
 
+QString scores(const EpochReport &report, MetricKind kind) { return scoreTexts(report, kind).join(", "_L1); }
+
 QString losses(const TrainingPoint &point)
 {
-    const QString loss = ProgressText::tr("loss %1").arg(significantNumber(point.loss, 4));
-    if (!point.validationLoss)
-        return loss;
-    return loss + ProgressText::tr(", validation %1").arg(significantNumber(*point.validationLoss, 4));
+    return scores({ point.epoch, point.loss, point.validationLoss }, point.metricKind);
 }
 
 QString perSecond(const TrainingPoint &point)
@@ -62,8 +61,9 @@ QString timeLeft(const TrainingPoint &point)
 QString progressLine(const TrainingPoint &point, int width)
 {
     const QString epoch = ProgressText::tr("Epoch %1/%2").arg(point.epoch + 1).arg(point.epochs);
-    const QString loss = losses(point), left = timeLeft(point);
-    const QStringList lines { u"%1 %2 %3, %4, %5"_s.arg(epoch, bar(point), loss, perSecond(point), left),
+    const QString all = scores(point.scores(), point.metricKind), loss = losses(point), left = timeLeft(point);
+    const QStringList lines { u"%1 %2 %3, %4, %5"_s.arg(epoch, bar(point), all, perSecond(point), left),
+        u"%1 %2, %3, %4"_s.arg(epoch, all, perSecond(point), left),
         u"%1 %2, %3, %4"_s.arg(epoch, loss, perSecond(point), left), u"%1 %2, %3"_s.arg(epoch, loss, left) };
     const auto fits = [width](const QString &line) { return line.size() <= width; };
     const auto widest = std::find_if(lines.begin(), lines.end(), fits);
@@ -75,7 +75,7 @@ QString epochLine(const TrainingPoint &point)
     return ProgressText::tr("Epoch %1 of %2: %3; %4, %5")
         .arg(point.epoch + 1)
         .arg(point.epochs)
-        .arg(losses(point), perSecond(point), timeLeft(point));
+        .arg(scores(point.scores(), point.metricKind), perSecond(point), timeLeft(point));
 }
 
 } // namespace alphascope

@@ -59,18 +59,6 @@ tl::expected<TrainingConfig, Error> readConfig(const QString &path)
     return config;
 }
 
-QString pathOf(const DataSource &source)
-{
-    return std::visit(
-        [](const auto &each) {
-            if constexpr (requires { each.path; })
-                return each.path;
-            else
-                return QString();
-        },
-        source);
-}
-
 bool isSameFile(const QString &one, const QString &other)
 {
     const QString place = QFileInfo(one).canonicalFilePath(); // empty when nothing is there

@@ -3,13 +3,17 @@
 
 #include "app/desk.h"
 #include "app/dialogs.h"
+#include "app/picturefile.h"
 #include "app/preferences.h"
 #include "formats/atomicfile.h"
+#include "widgets/losschart.h"
 #include "widgets/trainingpanel.h"
 
 #include <QAction>
 #include <QDir>
+#include <QFileInfo>
 
+#include <cmath>
 #include <utility>
 
 namespace alphascope {
@@ -51,6 +55,7 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
     , m_panel(panel)
     , m_actions(actions)
     , m_settings(window, dialogs, preferences)
+    , m_examples(panel->examples(), this)
     , m_runner(this)
 {
     connectActions();
@@ -78,11 +83,13 @@ void TrainingControl::connectActions()
         if (m_document && m_document->isLearning())
             m_document->dropLearning();
         m_panel->clear();
+        m_examples.end();
     });
     connect(m_actions.settings, &QAction::triggered, this, [this] { begin(TrainingPart::Everything); });
     connect(m_panel, &TrainingPanel::settingsRequested, m_actions.settings, &QAction::trigger);
     connect(m_panel, &TrainingPanel::epochChosen, this, &TrainingControl::chooseEpoch);
     connect(m_panel, &TrainingPanel::csvRequested, this, &TrainingControl::saveCsv);
+    connect(m_panel, &TrainingPanel::pictureRequested, this, &TrainingControl::savePicture);
     connect(m_panel, &TrainingPanel::makeCurrentRequested, this, [this](Index epoch) {
         if (m_document)
             m_document->keepShown(tr("Weights of epoch %1").arg(epoch));
@@ -97,10 +104,16 @@ void TrainingControl::connectRunner()
     connect(&m_runner, &TrainingRunner::prepared, this, [this](const PreparedTraining &training) {
         m_desk->show(training.setup.specimen.index());
         m_document = m_desk->current();
-        m_document->beginLearning(training.setup.specimen);
+        m_document->setTraining([this](const Document::TakeLearned &take) { answer(take); });
+        const Specimen &model = training.setup.specimen;
+        const ExampleGallery &examples = *training.gallery;
+        m_document->beginLearning(
+            examples.isEmpty() ? model : withExample(model, examples.first(), examples.preprocessing));
+        m_examples.begin(m_document, training.gallery);
         m_panel->setSettings(m_order->task, training.settings);
-        for (const QString &warning : training.warnings)
-            Q_EMIT said(warning);
+        m_panel->setWarnings(training.warnings);
+        if (!training.warnings.isEmpty())
+            Q_EMIT said(training.warnings.join(u' '));
         updateActions();
     });
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
@@ -138,13 +151,38 @@ void TrainingControl::begin(TrainingPart part)
     if (m_document)
         m_document->showWeights(nullptr); // the epochs in the panel are those of the new training from now on
     m_panel->clear();
+    m_examples.end();
     m_panel->setNote(tr("Reading the examples…"));
     m_runner.begin(
-        [config, start](const std::stop_token &stop) {
-            return start ? prepareTraining(config, *start, stop) : prepareTraining(config, stop);
+        [config, start, observe = readObserver()](const std::stop_token &stop) {
+            return start ? prepareTraining(config, *start, stop, observe) : prepareTraining(config, stop, observe);
         },
         part);
     Q_EMIT begun();
+}
+
+//! What was learned until now, for a file.
+void TrainingControl::answer(const Document::TakeLearned &take)
+{
+    m_runner.ask([take](const std::shared_ptr<const TrainingEnd> &end) {
+        take(end ? std::make_shared<const TrainingRecord>(end->record) : nullptr);
+    });
+}
+
+//! Is asked in the worker, which this outlives; tells the panel of each percent once.
+ReadObserver TrainingControl::readObserver()
+{
+    return [this, told = std::make_shared<long>(-1)](double share) {
+        const long percent = std::lround(100 * share);
+        if (std::exchange(*told, percent) == percent)
+            return true;
+        const auto show = [this, share] {
+            if (m_runner.state() == TrainingRunner::State::Preparing)
+                m_panel->setReading(share);
+        };
+        QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
+        return true;
+    };
 }
 
 void TrainingControl::show(const TrainingPicture &picture)
@@ -183,6 +221,7 @@ void TrainingControl::forget()
     m_runner.discard();
     m_latest = nullptr;
     m_panel->clear();
+    m_examples.end();
 }
 
 void TrainingControl::finish(const std::function<void()> &then)
@@ -196,9 +235,29 @@ void TrainingControl::finish(const std::function<void()> &then)
 void TrainingControl::saveCsv()
 {
     const QString path = m_dialogs->saveTablePath(m_window, QDir(m_preferences->folder()).filePath(tr("training.csv")));
+    if (!path.isEmpty())
+        write(path, m_panel->lossesAsCsv().toUtf8());
+}
+
+void TrainingControl::savePicture()
+{
+    const QString path
+        = m_dialogs->savePicturePath(m_window, QDir(m_preferences->folder()).filePath(tr("training.png")));
     if (path.isEmpty())
         return;
-    if (const auto saved = writeAtomically(path, m_panel->lossesAsCsv().toUtf8()); !saved)
+    const LossChart *chart = m_panel->chart();
+    const QSize size = chart->size().expandedTo({ 640, 400 }); // the panel may be low
+    const QByteArray bytes
+        = pictureBytes(path, { size, tr("Training"), [=](QPaintDevice &device) { chart->draw(device, size); } });
+    if (!bytes.isEmpty())
+        return write(path, bytes);
+    Q_EMIT said(tr("“%1” has no ending that says what picture to write. Use .png, .svg or .pdf.")
+                    .arg(QFileInfo(path).fileName()));
+}
+
+void TrainingControl::write(const QString &path, const QByteArray &bytes)
+{
+    if (const auto saved = writeAtomically(path, bytes); !saved)
         Q_EMIT said(saved.error().sentence);
 }
 

@@ -2,7 +2,9 @@
 //! Training in the window: its actions, the worker, the Training tab and the document that learns, brought together.
 #pragma once
 
+#include "app/examplecontrol.h"
 #include "app/trainingsettingsdialog.h"
+#include "document/document.h"
 #include "document/trainingrunner.h"
 
 #include <QObject>
@@ -47,11 +49,15 @@ private:
     void connectRunner();
     void begin(TrainingPart part);
     void go(TrainingPart part);
+    void answer(const Document::TakeLearned &take);
+    ReadObserver readObserver();
     void show(const TrainingPicture &picture);
     void end(const TrainingEnd &end);
     void chooseEpoch(const std::shared_ptr<const NamedWeights> &weights);
     void forget();
     void saveCsv();
+    void savePicture();
+    void write(const QString &path, const QByteArray &bytes);
     void updateActions();
 
     QWidget *m_window;
@@ -61,6 +67,7 @@ private:
     TrainingPanel *m_panel;
     TrainingActions m_actions;
     TrainingSettingsDialog m_settings;
+    ExampleControl m_examples;
     TrainingRunner m_runner;
     std::optional<TrainingOrder> m_order; // what Train begins without asking
     QPointer<Document> m_document; // that learns, or whose epochs the panel shows

@@ -17,27 +17,21 @@ TrainingProgress::TrainingProgress(
     QIODevice &out, bool isTerminal, const TrainingSettings &settings, const TrainingMemory &memory)
     : m_out(out)
     , m_isTerminal(isTerminal)
+    , m_point(TrainingPoint::start(settings, memory))
 {
-    m_point.epochs = settings.epochs;
-    m_point.mayEndEarly = settings.patience > 0;
-    m_point.examplesBefore = memory.state.epoch * memory.exampleCount + memory.state.position;
     m_clock.start();
 }
 
 void TrainingProgress::stepTaken(const StepReport &report)
 {
-    m_point.epoch = report.epoch;
-    m_point.examplesLearned = report.examplesLearned;
-    m_point.exampleCount = report.exampleCount;
-    m_point.loss = report.epochLoss;
+    m_point.take(report);
     if (m_isTerminal && (!m_sinceLine.isValid() || m_sinceLine.hasExpired(millisecondsBetweenLines)))
         rewriteLine();
 }
 
 void TrainingProgress::epochEnded(const EpochReport &report)
 {
-    m_point.loss = report.trainingLoss;
-    m_point.validationLoss = report.validationLoss;
+    m_point.take(report);
     if (m_isTerminal) {
         rewriteLine();
         return;

@@ -9,8 +9,6 @@
 #include "widgets/trainingform.h"
 
 #include <QDir>
-#include <QFile>
-#include <QFileInfo>
 #include <QJsonDocument>
 
 namespace alphascope {
@@ -19,19 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t previewed = 40;
-
-//! The first lines of a person's file, as they are.
-QStringList linesOf(const QString &path)
-{
-    QStringList lines;
-    QFile file(path);
-    if (file.open(QIODevice::ReadOnly)) {
-        while (!file.atEnd() && lines.size() < static_cast<qsizetype>(previewed))
-            lines << QString::fromUtf8(file.readLine(2000)).trimmed();
-    }
-    return lines;
-}
+constexpr Index previewed = 40;
 
 } // namespace
 
@@ -42,6 +28,7 @@ TrainingSettingsDialog::TrainingSettingsDialog(QWidget *window, Dialogs *dialogs
     , m_form(std::make_unique<TrainingForm>())
 {
     connect(m_form.get(), &TrainingForm::dataChanged, this, &TrainingSettingsDialog::preview);
+    connect(&m_previewer, &DataPreviewer::looked, this, &TrainingSettingsDialog::show);
     connect(m_form.get(), &TrainingForm::fileRequested, this, &TrainingSettingsDialog::chooseFile);
 }
 
@@ -68,7 +55,7 @@ std::optional<TrainingOrder> TrainingSettingsDialog::ask(const Document &documen
         auto read = config();
         if (read)
             return TrainingOrder { std::move(*read), m_form->taskText() };
-        m_form->setPreview({}, read.error().sentence); // asks again
+        showProblem(read.error().sentence); // asks again
     }
     return {};
 }
@@ -81,23 +68,24 @@ tl::expected<TrainingConfig, Error> TrainingSettingsDialog::config() const
 
 void TrainingSettingsDialog::preview()
 {
-    auto read = config();
-    if (!read)
-        return m_form->setPreview({}, read.error().sentence);
-    if (auto *task = std::get_if<GeneratedTask>(&read->data)) {
-        task->examples = std::min<Index>(task->examples, previewed);
-        if (const auto problem = check(*task))
-            return m_form->setPreview({}, QString::fromStdString(problem->sentence));
-        return m_form->setPreview(exampleTexts(generate(*task), previewed), {});
-    }
-    std::visit(
-        [this](const auto &source) {
-            if constexpr (requires { source.path; }) {
-                const bool isFile = QFileInfo(source.path).isFile();
-                m_form->setPreview(linesOf(source.path), isFile ? QString() : tr("Choose a file of examples."));
-            }
-        },
-        read->data);
+    const auto read = config();
+    if (read)
+        m_previewer.request(read->data, previewed);
+    else
+        showProblem(read.error().sentence);
+}
+
+void TrainingSettingsDialog::show(const DataPreview &preview)
+{
+    m_form->setColumns(preview.columns);
+    const bool hasExamples = preview.examples.has_value();
+    m_form->setPreview(hasExamples ? exampleTexts(*preview.examples, previewed) : preview.lines, preview.problem);
+}
+
+void TrainingSettingsDialog::showProblem(const QString &sentence)
+{
+    m_previewer.drop(); // or it would take the place of the sentence
+    m_form->setPreview({}, sentence);
 }
 
 void TrainingSettingsDialog::chooseFile()

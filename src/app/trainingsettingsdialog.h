@@ -2,6 +2,7 @@
 //! Asks a person what to train and how, and checks the answer: the form, its preview and its file dialog together.
 #pragma once
 
+#include "app/datapreviewer.h"
 #include "formats/trainingconfig.h"
 
 #include <QObject>
@@ -39,6 +40,8 @@ public:
 private:
     void offer(const Document &document);
     void preview();
+    void show(const DataPreview &preview);
+    void showProblem(const QString &sentence);
     void chooseFile();
     tl::expected<TrainingConfig, Error> config() const;
 
@@ -46,6 +49,7 @@ private:
     Dialogs *m_dialogs;
     Preferences *m_preferences;
     std::unique_ptr<TrainingForm> m_form;
+    DataPreviewer m_previewer;
     QString m_offered; // which document the form is about
 };
 

@@ -3,7 +3,7 @@
 
 #include "engine/text.h"
 #include "formats/wording.h"
-#include "models/numbertext.h"
+#include "models/trainingtext.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -30,25 +30,29 @@ QString dataText(const QJsonObject &data)
     return TrainingSummary::tr("data of a kind not known here");
 }
 
-QString lossText(const QJsonValue &epoch)
+QString scoreText(const QJsonValue &epoch, MetricKind kind)
 {
-    QString text = TrainingSummary::tr("loss %1").arg(significantNumber(epoch[u"training_loss"_s].toDouble(), 4));
-    if (const QJsonValue validation = epoch[u"validation_loss"_s]; validation.isDouble())
-        text += TrainingSummary::tr(", validation %1").arg(significantNumber(validation.toDouble(), 4));
-    return text;
+    const auto number = [&epoch](const QString &name) {
+        const QJsonValue value = epoch[name];
+        return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
+    };
+    const EpochReport report { 0, epoch[u"training_loss"_s].toDouble(), number(u"validation_loss"_s),
+        number(u"training_metric"_s), number(u"validation_metric"_s) };
+    return scoreTexts(report, kind).join(", "_L1);
 }
 
-//! Which epoch's weights these are, and its losses.
+//! Which epoch's weights these are, its losses and metrics.
 QString epochText(const QJsonObject &training)
 {
     const QJsonArray epochs = training[u"epochs"_s].toArray();
+    const auto kind = training[u"metric"_s] == u"accuracy"_s ? MetricKind::Accuracy : MetricKind::MeanAbsoluteError;
     if (!training.contains(u"best_epoch"_s))
-        return epochs.isEmpty() ? QString() : TrainingSummary::tr("; last %1").arg(lossText(epochs.last()));
+        return epochs.isEmpty() ? QString() : TrainingSummary::tr("; last %1").arg(scoreText(epochs.last(), kind));
     const qint64 best = training[u"best_epoch"_s].toInteger();
     const QString text = TrainingSummary::tr("; the weights are those of the best epoch, %1").arg(best);
     if (best < 1 || best > epochs.size())
         return text;
-    return TrainingSummary::tr("%1: %2").arg(text, lossText(epochs[best - 1]));
+    return TrainingSummary::tr("%1: %2").arg(text, scoreText(epochs[best - 1], kind));
 }
 
 } // namespace

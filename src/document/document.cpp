@@ -132,16 +132,25 @@ void Document::recompute() { m_runner.request(shown()); }
 void Document::save(const QString &path)
 {
     m_history.endMerging(); // what is typed from now on is not part of what is saved
-    const Content content { shown(), m_experiments };
+    if (m_isLearning && m_askTraining)
+        saveLearned(path);
+    else
+        write(path, { shown(), m_record, false, m_generation, m_experiments });
+}
+
+void Document::write(const QString &path, const Content &content)
+{
     auto *watcher = new QFutureWatcher<SaveResult>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [=, this, generation = m_generation] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [=, this] {
         watcher->deleteLater();
-        finishSaving(path, content, generation, watcher->future().takeResult());
+        finishSaving(path, content, watcher->future().takeResult());
     });
     ++m_saving;
-    const std::shared_ptr<const Trace> itsTrace = m_traced == content.specimen ? m_trace : nullptr;
-    watcher->setFuture(runInBackground(m_files.get(), [=, selected = m_selected, record = m_record] {
-        return saveFile(path, content.specimen, selected, itsTrace, record, *content.experiments);
+    const bool isTraced = m_traced == content.specimen && !content.isLearned;
+    const std::shared_ptr<const Trace> itsTrace = isTraced ? m_trace : nullptr;
+    watcher->setFuture(runInBackground(m_files.get(), [=, selected = m_selected] {
+        return content.isLearned ? saveLearnedFile(path, content.specimen, selected, content.record, *content.experiments)
+                                 : saveFile(path, content.specimen, selected, itsTrace, content.record, *content.experiments);
     }));
     announce();
 }
@@ -190,11 +199,11 @@ void Document::show(const TraceOutcome &outcome)
         layWeights(*std::exchange(m_waiting, std::nullopt));
 }
 
-void Document::finishSaving(const QString &path, const Content &content, int generation, const SaveResult &result)
+void Document::finishSaving(const QString &path, const Content &content, const SaveResult &result)
 {
     --m_saving;
-    if (result && generation == m_generation) {
-        m_clean = content.specimen;
+    if (result && content.generation == m_generation) {
+        m_clean = content.isLearned ? nullptr : content.specimen; // the weights in the file are nobody's here
         m_cleanExperiments = content.experiments;
         m_path = path;
         m_name = QFileInfo(path).fileName();

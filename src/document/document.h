@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QUndoStack>
 
+#include <functional>
 #include <memory>
 
 namespace alphascope {
@@ -27,6 +28,7 @@ public:
     ~Document() override; //!< lets saving end, drops the rest
 
     const Specimen &specimen() const; //!< as it is shown
+    const Specimen &ownSpecimen() const; //!< the same without weights that are only shown
     std::shared_ptr<const Trace> trace() const; //!< the newest computed; may be of an older specimen, may be null
     bool isTraced() const; //!< trace() is of the present specimen
 
@@ -59,6 +61,10 @@ public:
     //! begins with another model than is there, that is an undo step, which learn() merges with.
     void beginLearning(const Specimen &model);
     bool isLearning() const;
+    //! How the training that runs is asked for what it has learned until now; it answers once, in this thread, with
+    //! null where it has nothing. A file that is saved while learning has that, so that the training can go on from it.
+    using TakeLearned = std::function<void(const std::shared_ptr<const TrainingRecord> &)>;
+    void setTraining(std::function<void(const TakeLearned &)> ask);
     //! Shows these weights over the specimen's own, without an undo step; null: its own again. While a trace is being
     //! computed they wait for it, and newer ones replace them.
     void showWeights(std::shared_ptr<const NamedWeights> weights);
@@ -80,7 +86,7 @@ public:
     void recompute(); //!< F5
 
     //! Works in the background and answers by signal. Meanwhile, edits are welcome: what is saved is what was there
-    //! when it began.
+    //! when it began, and of a training that runs the weights after its latest step, whatever epoch is shown.
     void save(const QString &path);
 
 Q_SIGNALS:
@@ -106,12 +112,18 @@ private:
         const QString &name, const TrainingRecord &record, const ExperimentRecords &experiments);
     void present();
     void show(const TraceOutcome &outcome);
-    //! What a save is of, shared so that it costs nothing to hold.
+    //! A file's content: `specimen`, with the trained weights where it is a training's.
     struct Content {
         std::shared_ptr<const Specimen> specimen;
+        TrainingRecord record;
+        bool isLearned = false;
+        int generation = 0;
         std::shared_ptr<const ExperimentRecords> experiments;
     };
-    void finishSaving(const QString &path, const Content &content, int generation, const SaveResult &result);
+
+    void write(const QString &path, const Content &content);
+    void saveLearned(const QString &path);
+    void finishSaving(const QString &path, const Content &content, const SaveResult &result);
     void announce();
     const std::shared_ptr<const Specimen> &shown() const;
     bool changesWeights(const Edit &edit) const;
@@ -132,6 +144,7 @@ private:
     ShownSpecimen m_shown;
     std::optional<std::shared_ptr<const NamedWeights>> m_waiting; // to be shown when the trace is there
     bool m_isLearning = false;
+    std::function<void(const TakeLearned &)> m_askTraining;
     int m_learningStep = -1; // index of the undo stack after the step that learning began with; -1: there is none
     QString m_path, m_name;
     Announced m_announced;

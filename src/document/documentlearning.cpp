@@ -4,6 +4,8 @@
 
 #include "engine/specimenequality.h"
 
+#include <QPointer>
+
 namespace alphascope {
 
 namespace {
@@ -22,6 +24,8 @@ void Document::keep(const ExperimentRecord &experiment)
     announce();
 }
 
+const Specimen &Document::ownSpecimen() const { return *m_history.present(); }
+
 bool Document::isLearning() const { return m_isLearning; }
 
 void Document::beginLearning(const Specimen &model)
@@ -36,6 +40,23 @@ void Document::beginLearning(const Specimen &model)
     }
     m_isLearning = true;
     announce();
+}
+
+void Document::setTraining(std::function<void(const TakeLearned &)> ask) { m_askTraining = std::move(ask); }
+
+void Document::saveLearned(const QString &path)
+{
+    const Content asItIs { shown(), m_record, false, m_generation, m_experiments };
+    const auto take = [=, this, alive = QPointer<Document>(this), present = m_history.present()](
+                          const std::shared_ptr<const TrainingRecord> &record) {
+        if (!alive)
+            return;
+        --m_saving; // write() counts it
+        write(path, record ? Content { present, *record, true, asItIs.generation, asItIs.experiments } : asItIs);
+    };
+    ++m_saving;
+    announce();
+    m_askTraining(take);
 }
 
 void Document::showWeights(std::shared_ptr<const NamedWeights> weights)

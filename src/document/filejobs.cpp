@@ -60,4 +60,17 @@ SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &
     }
 }
 
+SaveResult saveLearnedFile(const QString &path, const std::shared_ptr<const Specimen> &specimen,
+    const SelectedCell &selected, const TrainingRecord &record, const ExperimentRecords &experiments)
+{
+    try {
+        const NamedWeights weights = weightsOf(*record.trained);
+        const bool fits = fit(weights, *specimen);
+        const Specimen learned = fits ? withWeights(*specimen, weights) : *record.trained;
+        return saveFile(path, std::make_shared<const Specimen>(learned), selected, nullptr, record, experiments);
+    } catch (const std::exception &) {
+        return tl::unexpected(outOfMemory(path));
+    }
+}
+
 } // namespace alphascope

@@ -35,4 +35,8 @@ SaveResult saveFile(const QString &path, const std::shared_ptr<const Specimen> &
     const std::shared_ptr<const Trace> &trace, const TrainingRecord &record = {},
     const ExperimentRecords &experiments = {});
 
+//! The same of `specimen` with the weights that a training has learned, as its record has them.
+SaveResult saveLearnedFile(const QString &path, const std::shared_ptr<const Specimen> &specimen,
+    const SelectedCell &selected, const TrainingRecord &record, const ExperimentRecords &experiments = {});
+
 } // namespace alphascope

@@ -53,9 +53,7 @@ std::optional<Error> TrainingJob::prepare(const std::stop_token &stop)
             return Error { QString::fromStdString(started.problem->sentence) };
         m_run = std::move(started.run);
         m_newEpochs = memory.epochs;
-        m_point.epochs = m_prepared.settings.epochs;
-        m_point.mayEndEarly = m_prepared.settings.patience > 0;
-        m_point.examplesBefore = memory.state.epoch * memory.exampleCount + memory.state.position;
+        m_point = TrainingPoint::start(m_prepared.settings, memory);
         m_history.add(
             static_cast<Index>(memory.epochs.size()), std::make_shared<const NamedWeights>(m_run->weights()), false);
         return {};
@@ -78,10 +76,8 @@ std::optional<Error> TrainingJob::advance(TrainingPart part, const std::stop_tok
 
 Answer TrainingJob::stepTaken(const StepReport &report, TrainingPart part)
 {
-    m_point.epoch = report.epoch;
-    m_point.examplesLearned = report.examplesLearned;
-    m_point.exampleCount = report.exampleCount;
-    m_point.loss = report.epochLoss;
+    m_point.take(report);
+    handOut();
     if (isPictureDue())
         publishLatest();
     // The last step of an epoch is followed by its validation: that belongs to it.
@@ -91,8 +87,8 @@ Answer TrainingJob::stepTaken(const StepReport &report, TrainingPart part)
 
 Answer TrainingJob::epochEnded(const EpochReport &report, TrainingPart part)
 {
-    m_point.loss = report.trainingLoss;
-    m_point.validationLoss = report.validationLoss;
+    m_point.take(report);
+    handOut();
     m_newEpochs.push_back(report);
     auto weights = std::make_shared<const NamedWeights>(m_run->weights());
     m_history.add(report.epoch + 1, weights, m_lowest.isBest(report.validationLoss.value_or(report.trainingLoss)));
@@ -129,6 +125,20 @@ void TrainingJob::publish(const std::shared_ptr<const NamedWeights> &weights)
     m_newEpochs.clear();
     if (wasTaken)
         m_tell();
+}
+
+std::optional<Error> TrainingJob::handOut()
+{
+    if (!m_isAsked.exchange(false))
+        return {};
+    std::shared_ptr<const TrainingEnd> end;
+    const auto error = guarded([&]() -> std::optional<Error> {
+        end = this->end();
+        return {};
+    });
+    m_handedOut.put([&end](auto &value) { value = end; });
+    m_tell();
+    return error;
 }
 
 std::shared_ptr<const TrainingEnd> TrainingJob::end() const

@@ -9,6 +9,7 @@
 #include "engine/patience.h"
 #include "engine/trainingrun.h"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 
@@ -23,7 +24,7 @@ struct TrainingEnd {
     TrainingRecord record; //!< for whoever saves it
 };
 
-//! Each function but latest() is for one thread at a time; those that may fail catch everything.
+//! Each function but latest(), ask() and handedOut() is for one thread at a time; those that may fail catch everything.
 class TrainingJob {
 public:
     using Prepare = std::function<tl::expected<PreparedTraining, Error>(const std::stop_token &stop)>;
@@ -41,7 +42,13 @@ public:
     bool hasEnded() const { return m_run->hasEnded(); }
     std::shared_ptr<const TrainingEnd> end() const; //!< as things stand
 
+    //! After the step under way, things as they stand are handed out, while the training goes on; where none is, by
+    //! handOut(). `tell` says when.
+    void ask() { m_isAsked = true; }
+    std::optional<Error> handOut();
+
     Latest<TrainingPicture> &latest() { return m_latest; }
+    Latest<std::shared_ptr<const TrainingEnd>> &handedOut() { return m_handedOut; } //!< null: there is no memory
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -64,6 +71,8 @@ private:
     Clock::duration m_cost {}; // of the last picture
     std::vector<EpochReport> m_newEpochs;
     Latest<TrainingPicture> m_latest;
+    std::atomic<bool> m_isAsked = false;
+    Latest<std::shared_ptr<const TrainingEnd>> m_handedOut;
 };
 
 } // namespace alphascope

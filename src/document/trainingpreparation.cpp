@@ -24,9 +24,9 @@ void add(const QString &warning, QStringList &warnings)
 }
 
 tl::expected<TrainingExamples, Error> readExamples(
-    const DataSource &source, const std::stop_token &stop, QStringList &warnings)
+    const DataSource &source, const std::stop_token &stop, const ReadObserver &observe, QStringList &warnings)
 {
-    auto data = readData(source, {}, stop);
+    auto data = readData(source, observe, stop);
     if (!data)
         return tl::unexpected(data.error());
     if (data->isStopped || stop.stop_requested()) {
@@ -39,14 +39,14 @@ tl::expected<TrainingExamples, Error> readExamples(
 
 //! Puts the model and its examples together; a new model is that of the configuration.
 tl::expected<PreparedTraining, Error> suit(
-    Specimen start, SetupPlan plan, PreparedTraining prepared, const std::stop_token &stop)
+    Specimen start, SetupPlan plan, PreparedTraining prepared, const std::stop_token &stop, const ReadObserver &observe)
 {
     const TrainingConfig &config = prepared.config;
     plan.validation = config.validation;
     plan.seed = config.settings.plan.seed;
     plan.vocabularySize = config.vocabularySize;
     plan.choosesActivation = !config.given.contains(u"output_activation"_s);
-    const auto examples = readExamples(sourceFor(config, start), stop, prepared.warnings);
+    const auto examples = readExamples(sourceFor(config, start), stop, observe, prepared.warnings);
     if (!examples)
         return tl::unexpected(examples.error());
     prepared.setup = setUp(std::move(start), *examples, plan);
@@ -55,8 +55,10 @@ tl::expected<PreparedTraining, Error> suit(
         return tl::unexpected(Error { QString::fromStdString(setup.problem->sentence) });
     if (auto error = contradiction(config, setup.specimen); error && plan.isNew)
         return tl::unexpected(std::move(*error));
+    prepared.gallery = std::make_shared<const ExampleGallery>(galleryOf(setup));
     prepared.settings = config.settings;
     prepared.settings.loss = setup.loss;
+    prepared.settings.targetUnit = setup.targetUnit;
     if (!check(prepared.settings.plan)) { // else the training says so
         for (const std::string &warning : trainingWarnings(prepared.settings, trainingCount(setup.data)))
             add(QString::fromStdString(warning), prepared.warnings);
@@ -85,7 +87,7 @@ DataSource sourceFor(const TrainingConfig &config, const Specimen &start)
 }
 
 tl::expected<PreparedTraining, Error> prepareTraining(
-    const TrainingConfig &config, TrainingStart start, const std::stop_token &stop)
+    const TrainingConfig &config, TrainingStart start, const std::stop_token &stop, const ReadObserver &observe)
 {
     PreparedTraining prepared;
     prepared.config = config;
@@ -107,14 +109,15 @@ tl::expected<PreparedTraining, Error> prepareTraining(
     SetupPlan plan;
     plan.isNew = false;
     plan.preprocessing = std::move(start.preprocessing);
-    return suit(std::move(start.specimen), std::move(plan), std::move(prepared), stop);
+    return suit(std::move(start.specimen), std::move(plan), std::move(prepared), stop, observe);
 }
 
-tl::expected<PreparedTraining, Error> prepareTraining(const TrainingConfig &config, const std::stop_token &stop)
+tl::expected<PreparedTraining, Error> prepareTraining(
+    const TrainingConfig &config, const std::stop_token &stop, const ReadObserver &observe)
 {
     PreparedTraining prepared;
     prepared.config = config;
-    return suit(config.model, SetupPlan(), std::move(prepared), stop);
+    return suit(config.model, SetupPlan(), std::move(prepared), stop, observe);
 }
 
 } // namespace alphascope

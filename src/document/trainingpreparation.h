@@ -2,7 +2,7 @@
 //! Reads all that a training needs, as its configuration says: the model, and the examples that suit it.
 #pragma once
 
-#include "engine/trainingsetup.h"
+#include "engine/examplegallery.h"
 #include "formats/trainingconfig.h"
 
 #include <QStringList>
@@ -26,6 +26,7 @@ struct PreparedTraining {
     TrainingSettings settings;
     QJsonObject before; //!< how the snapshot that it goes on from was trained
     std::shared_ptr<const TrainingMemory> memory; //!< of the training that is resumed; null: it begins anew
+    std::shared_ptr<const ExampleGallery> gallery; //!< to be looked at
     QStringList warnings; //!< what is allowed but may surprise, and what was skipped of a file
 };
 
@@ -33,11 +34,12 @@ struct PreparedTraining {
 //! otherwise.
 DataSource sourceFor(const TrainingConfig &config, const Specimen &start);
 
-//! Of the new model that the configuration describes.
-tl::expected<PreparedTraining, Error> prepareTraining(const TrainingConfig &config, const std::stop_token &stop);
+//! Of the new model that the configuration describes. The observer is told how much of a file was read.
+tl::expected<PreparedTraining, Error> prepareTraining(
+    const TrainingConfig &config, const std::stop_token &stop, const ReadObserver &observe = {});
 
 //! Of a model that is open already, whatever the configuration says of one.
 tl::expected<PreparedTraining, Error> prepareTraining(
-    const TrainingConfig &config, TrainingStart start, const std::stop_token &stop);
+    const TrainingConfig &config, TrainingStart start, const std::stop_token &stop, const ReadObserver &observe = {});
 
 } // namespace alphascope

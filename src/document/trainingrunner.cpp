@@ -84,8 +84,34 @@ void TrainingRunner::discard()
         return;
     m_stop.request_stop();
     m_next = Next::Nothing;
+    answer(nullptr);
     if (!m_isRunning)
         forget();
+}
+
+void TrainingRunner::ask(Take take)
+{
+    if (!m_job || m_next == Next::Nothing || m_state == State::Preparing)
+        return take(nullptr);
+    m_asking.push_back(std::move(take));
+    m_job->ask();
+    if (!m_isRunning)
+        handOut();
+}
+
+//! Where no step will do it.
+void TrainingRunner::handOut()
+{
+    run(m_state, [](TrainingJob &job, const std::stop_token &) {
+        job.handOut();
+        return Result();
+    });
+}
+
+void TrainingRunner::answer(const std::shared_ptr<const TrainingEnd> &end)
+{
+    for (const Take &take : std::exchange(m_asking, {}))
+        take(end);
 }
 
 void TrainingRunner::startPart()
@@ -125,12 +151,15 @@ void TrainingRunner::settle()
     if (!m_job || m_isRunning)
         return; // a slot has decided otherwise
     if (result.end) {
+        answer(result.end);
         forget();
         Q_EMIT ended(*result.end);
     } else if (m_next == Next::Advance) {
         startPart();
     } else if (m_next == Next::End) {
         conclude();
+    } else if (!m_asking.empty()) {
+        handOut();
     } else {
         setState(State::Paused);
     }
@@ -138,6 +167,7 @@ void TrainingRunner::settle()
 
 void TrainingRunner::forget()
 {
+    answer(nullptr);
     // In the worker: to free many examples takes time that the window has not.
     runInBackground(&m_pool, [job = std::exchange(m_job, {})]() mutable { job.reset(); });
     setState(State::Idle);
@@ -147,6 +177,10 @@ void TrainingRunner::takePicture()
 {
     if (!m_job || m_next == Next::Nothing)
         return;
+    if (const auto end = m_job->handedOut().take())
+        answer(*end);
+    if (!m_job)
+        return; // a slot has decided otherwise
     if (const auto picture = m_job->latest().take())
         Q_EMIT pictureTaken(*picture);
 }

@@ -10,6 +10,7 @@
 #include <QThreadPool>
 
 #include <stop_token>
+#include <vector>
 
 namespace alphascope {
 
@@ -31,6 +32,10 @@ public:
     void advance(TrainingPart part);
     void pause(); //!< the step under way is not taken
     void stop(); //!< ends with what was learned
+    using Take = std::function<void(const std::shared_ptr<const TrainingEnd> &)>;
+    //! What was learned until now with all that is remembered, as it is between two steps; the training goes on. `take`
+    //! is called once, in this thread: at once with null where nothing is trained, else after the step under way.
+    void ask(Take take);
     void discard(); //!< ends with nothing; of this training no signal comes but that of the state
 
 Q_SIGNALS:
@@ -52,9 +57,11 @@ private:
     void run(State state, Work work);
     void settle();
     void startPart();
+    void handOut();
     void conclude();
     void forget();
     void takePicture();
+    void answer(const std::shared_ptr<const TrainingEnd> &end);
     void setState(State state);
 
     QThreadPool m_pool;
@@ -64,6 +71,7 @@ private:
     Next m_next = Next::Nothing;
     TrainingPart m_part = TrainingPart::Everything; // of Next::Advance
     State m_state = State::Idle;
+    std::vector<Take> m_asking;
     bool m_isRunning = false; // a job is in the worker
 };
 

@@ -32,9 +32,14 @@ struct DataRead {
     bool isStopped = false; //!< by the observer or the stop: these are the examples so far
 };
 
+QString pathOf(const DataSource &source); //!< empty: there is no file
+
 //! Examples in the order of the file or the task. The observer sees files, and a requested stop ends both. A setting
 //! that the task cannot have is an error.
 tl::expected<DataRead, Error> readData(
     const DataSource &source, const ReadObserver &observe = {}, const std::stop_token &stop = {});
+
+//! The same from a device that is open, in place of the file; of a task it asks nothing.
+tl::expected<DataRead, Error> readData(const DataSource &source, QIODevice &device, const ReadObserver &observe = {});
 
 } // namespace alphascope

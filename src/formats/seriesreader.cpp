@@ -223,4 +223,13 @@ tl::expected<SeriesRead, Error> readSeries(QIODevice &device, const SeriesPlan &
     return read;
 }
 
+tl::expected<QStringList, Error> readSeriesColumns(QIODevice &device)
+{
+    const auto decoded = readDecoded(device);
+    if (!decoded)
+        return tl::unexpected(decoded.error());
+    RecordReader records(*decoded);
+    return layoutOf(records).columns;
+}
+
 } // namespace alphascope

@@ -32,4 +32,7 @@ struct SeriesRead {
 //! or one that is not finite, is skipped. An error when a column is not there, or when there is not one window.
 tl::expected<SeriesRead, Error> readSeries(QIODevice &device, const SeriesPlan &plan, const ReadObserver &observe = {});
 
+//! The names that the columns have in a plan, for a person to choose from; the device has the beginning of the file.
+tl::expected<QStringList, Error> readSeriesColumns(QIODevice &device);
+
 } // namespace alphascope

@@ -31,6 +31,8 @@ QJsonObject epochJson(const EpochReport &report)
     ConfigWriter writer;
     writer("training_loss", report.trainingLoss);
     writer("validation_loss", report.validationLoss);
+    writer("training_metric", report.trainingMetric);
+    writer("validation_metric", report.validationMetric);
     return writer.json;
 }
 
@@ -96,6 +98,7 @@ QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &s
     ConfigWriter end;
     end("outcome", outcome.kind);
     end("steps", outcome.steps);
+    end("metric", metricOf(settings.loss));
     if (outcome.bestEpoch)
         end("best_epoch", *outcome.bestEpoch + 1);
     QJsonObject json = end.json;

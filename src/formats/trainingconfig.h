@@ -37,7 +37,8 @@ tl::expected<TrainingConfig, Error> resumedConfig(const TrainingConfig &config, 
 //! The first given field that says something else than the data do, of a new model that suits them: a sentence.
 std::optional<Error> contradiction(const TrainingConfig &config, const Specimen &suited);
 
-//! For the snapshot: settings, data, the losses of every epoch, and `before`, the same of the snapshot it went on from.
+//! For the snapshot: settings, data, losses and metrics of every epoch, and `before`, the same of the snapshot it went
+//! on from.
 QJsonObject trainingJson(const TrainingConfig &config, const TrainingSettings &settings, const TrainingOutcome &outcome,
     const QJsonObject &before = {});
 

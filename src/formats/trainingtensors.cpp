@@ -7,6 +7,8 @@
 
 #include <QJsonArray>
 
+#include <limits>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -18,6 +20,8 @@ struct TrainingTensors {
 };
 
 using Failure = std::optional<Error>;
+
+constexpr const char *metricSum = "metric_sum";
 
 //! Calls visit(kind, matrices) for each group of tensors.
 template <typename Memory, typename Visit>
@@ -41,12 +45,23 @@ void visitPlace(Memory &memory, Visit &&visit)
     visit("examples", memory.exampleCount);
 }
 
+//! Calls visit(name, number) for each number that an epoch may not have.
+template <typename Report, typename Visit>
+void visitOptional(Report &report, Visit &&visit)
+{
+    visit("validation_loss", report.validationLoss);
+    visit("training_metric", report.trainingMetric);
+    visit("validation_metric", report.validationMetric);
+}
+
 template <typename Report, typename Visit>
 void visitReport(Report &report, Visit &&visit)
 {
     visit("training_loss", report.trainingLoss);
-    if (report.validationLoss)
-        visit("validation_loss", *report.validationLoss);
+    visitOptional(report, [&](const char *name, auto &number) {
+        if (number)
+            visit(name, *number);
+    });
 }
 
 //! Counts of steps may be larger than any size, which a ConfigReader would not allow.
@@ -82,8 +97,10 @@ Failure readEpochs(const QJsonArray &array, TrainingMemory &memory)
     for (const QJsonValue &value : array) {
         const QJsonObject json = value.toObject();
         EpochReport report { static_cast<Index>(memory.epochs.size()), 0, std::nullopt };
-        if (json.contains(u"validation_loss"_s))
-            report.validationLoss = 0;
+        visitOptional(report, [&json](const char *name, std::optional<double> &number) {
+            if (json.contains(QLatin1StringView(name)))
+                number = 0;
+        });
         ConfigReader reader(json);
         visitReport(report, reader);
         if (reader.error)
@@ -125,6 +142,7 @@ QJsonObject addMemory(const TrainingMemory &memory, const Specimen &specimen, Te
     });
     ConfigWriter writer;
     visitPlace(memory, writer);
+    writer(metricSum, memory.state.epochLoss.metric);
     if (memory.bestEpoch)
         writer("best_epoch", *memory.bestEpoch);
     QJsonArray epochs;
@@ -144,6 +162,9 @@ tl::expected<TrainingMemory, Error> readMemory(
     TrainingMemory memory;
     PlaceReader reader(json);
     visitPlace(memory, reader);
+    memory.state.epochLoss.metric = std::numeric_limits<double>::quiet_NaN(); // older versions did not count it
+    if (json.contains(QLatin1StringView(metricSum)))
+        reader(metricSum, memory.state.epochLoss.metric);
     if (json.contains(u"best_epoch"_s))
         reader("best_epoch", memory.bestEpoch.emplace());
     if (reader.error())

@@ -23,6 +23,10 @@ inline constexpr std::array wordsOfLoss {
     EnumWord { LossKind::MeanSquaredError, "mean_squared_error" },
     EnumWord { LossKind::CrossEntropy, "cross_entropy" },
 };
+inline constexpr std::array wordsOfMetric {
+    EnumWord { MetricKind::Accuracy, "accuracy" },
+    EnumWord { MetricKind::MeanAbsoluteError, "mean_absolute_error" },
+};
 inline constexpr std::array wordsOfOutcome {
     EnumWord { TrainingOutcome::Kind::Finished, "finished" },
     EnumWord { TrainingOutcome::Kind::Stopped, "stopped" },
@@ -38,6 +42,7 @@ inline constexpr std::array wordsOfScaling {
 inline constexpr const auto &wordsOf(Optimiser) { return wordsOfOptimiser; }
 inline constexpr const auto &wordsOf(Schedule::Kind) { return wordsOfSchedule; }
 inline constexpr const auto &wordsOf(LossKind) { return wordsOfLoss; }
+inline constexpr const auto &wordsOf(MetricKind) { return wordsOfMetric; }
 inline constexpr const auto &wordsOf(TrainingOutcome::Kind) { return wordsOfOutcome; }
 inline constexpr const auto &wordsOf(FibonacciScaling) { return wordsOfScaling; }
 

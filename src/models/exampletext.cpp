@@ -3,6 +3,8 @@
 
 #include "models/numbertext.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace alphascope {
@@ -10,6 +12,10 @@ namespace alphascope {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+struct ExampleText {
+    Q_DECLARE_TR_FUNCTIONS(ExampleText)
+};
 
 constexpr Index mostTimesteps = 12;
 
@@ -19,6 +25,17 @@ QString joined(const std::vector<std::string> &tokens, TokenUnit unit)
     for (const std::string &token : tokens)
         texts << QString::fromStdString(token);
     return texts.join(unit == TokenUnit::Words ? u" "_s : QString());
+}
+
+//! "good (0.93)" of the likeliest class.
+QString likeliestClass(const RowVector<double> &outputs, const ExampleGallery &gallery)
+{
+    Index place = 0;
+    const double share = outputs.maxCoeff(&place);
+    ShownExample answer;
+    answer.targetClass = place;
+    const std::string name = expectedWords(answer, gallery.preprocessing, Vectors()).at(0);
+    return u"%1 (%2)"_s.arg(QString::fromStdString(name), significantNumber(share, 2));
 }
 
 //! Several numbers of one timestep stand in brackets.
@@ -75,6 +92,21 @@ QStringList texts(const PairExamples &examples, std::size_t most)
 QStringList exampleTexts(const TrainingExamples &examples, std::size_t most)
 {
     return std::visit([most](const auto &each) { return texts(each, most); }, examples);
+}
+
+QString answerText(
+    const ShownExample &example, const ExampleGallery &gallery, const Specimen &specimen, const Trace *trace)
+{
+    const Vocabularies *vocabularies = vocabulariesOf(specimen);
+    const TokenUnit unit = vocabularies ? vocabularies->targetUnit : TokenUnit::Words;
+    const auto words = expectedWords(example, gallery.preprocessing, specimen);
+    const QString target
+        = ExampleText::tr("target %1").arg(words.empty() ? series(example.target.cast<double>()) : joined(words, unit));
+    if (!trace || trace->outputs.size() == 0 || !example.targetTokens.empty())
+        return target;
+    const QString answer = example.targetClass ? likeliestClass(trace->outputs.row(0), gallery)
+                                               : ExampleText::tr("y = %1").arg(series(trace->outputs));
+    return answer + u", "_s + target;
 }
 
 } // namespace alphascope

@@ -43,12 +43,34 @@ QString countText(double count)
 
 } // namespace
 
+QString metricName(MetricKind kind)
+{
+    return kind == MetricKind::Accuracy ? TrainingText::tr("accuracy") : TrainingText::tr("mean absolute error");
+}
+
+QString metricText(double metric, MetricKind kind)
+{
+    return kind == MetricKind::Accuracy ? TrainingText::tr("%1 %").arg(shortNumber(100 * metric, 1))
+                                        : significantNumber(metric, 4);
+}
+
+QStringList scoreTexts(const EpochReport &report, MetricKind kind)
+{
+    const QString ofValidation = TrainingText::tr("validation %1");
+    QStringList texts { TrainingText::tr("loss %1").arg(significantNumber(report.trainingLoss, 4)) };
+    if (report.validationLoss)
+        texts << ofValidation.arg(significantNumber(*report.validationLoss, 4));
+    if (report.trainingMetric)
+        texts << metricName(kind) + u' ' + metricText(*report.trainingMetric, kind);
+    if (report.validationMetric && report.trainingMetric)
+        texts << ofValidation.arg(metricText(*report.validationMetric, kind));
+    return texts;
+}
+
 QString progressText(const TrainingPoint &point)
 {
-    QStringList parts { TrainingText::tr("Epoch %1 of %2").arg(point.epoch + 1).arg(point.epochs),
-        TrainingText::tr("loss %1").arg(significantNumber(point.loss, 4)) };
-    if (point.validationLoss)
-        parts << TrainingText::tr("validation %1").arg(significantNumber(*point.validationLoss, 4));
+    QStringList parts { TrainingText::tr("Epoch %1 of %2").arg(point.epoch + 1).arg(point.epochs) };
+    parts += scoreTexts(point.scores(), point.metricKind);
     if (point.speed() > 0) {
         parts << TrainingText::tr("%1 examples/s").arg(countText(point.speed()));
         const QString left = clockText(point.secondsLeft());
@@ -85,16 +107,19 @@ QString historyText(const WeightHistory &history)
             megabytes < 0.1 ? significantNumber(megabytes, 1) : shortNumber(megabytes, 1));
 }
 
-QString lossTable(const std::vector<EpochReport> &epochs, QChar separator)
+QString lossTable(const std::vector<EpochReport> &epochs, MetricKind kind, QChar separator)
 {
-    QString text = QStringList { u"epoch"_s, u"training_loss"_s, u"validation_loss"_s }.join(separator) + u'\n';
+    const QString metric = kind == MetricKind::Accuracy ? u"accuracy"_s : u"mean_absolute_error"_s;
+    const auto numberOf = [](const std::optional<double> &number) { return number ? exactNumber(*number) : QString(); };
+    QStringList lines { QStringList {
+        u"epoch"_s, u"training_loss"_s, u"validation_loss"_s, u"training_"_s + metric, u"validation_"_s + metric }
+                            .join(separator) };
     for (const EpochReport &report : epochs) {
-        const QString validation = report.validationLoss ? exactNumber(*report.validationLoss) : QString();
-        text += QStringList { QString::number(report.epoch + 1), exactNumber(report.trainingLoss), validation }.join(
-                    separator)
-            + u'\n';
+        const QStringList cells { QString::number(report.epoch + 1), exactNumber(report.trainingLoss),
+            numberOf(report.validationLoss), numberOf(report.trainingMetric), numberOf(report.validationMetric) };
+        lines << cells.join(separator);
     }
-    return text;
+    return lines.join(u'\n') + u'\n';
 }
 
 } // namespace alphascope

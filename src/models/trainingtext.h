@@ -7,8 +7,15 @@
 #include "engine/weighthistory.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace alphascope {
+
+QString metricName(MetricKind kind); //!< "accuracy"
+QString metricText(double metric, MetricKind kind); //!< "91.2 %" of 0.912
+
+//! "loss 0.1", "validation 0.2", "accuracy 91.2 %", "validation 90.1 %": what there is of it.
+QStringList scoreTexts(const EpochReport &report, MetricKind kind);
 
 //! "Epoch 60 of 100 · loss 0.021 · 18 400 examples/s · 0:02 left".
 QString progressText(const TrainingPoint &point);
@@ -19,8 +26,9 @@ QString settingsText(const TrainingSettings &settings);
 //! "History: 60 epochs kept, 0.4 MB".
 QString historyText(const WeightHistory &history);
 
-//! Headers and a line an epoch: epoch (from 1), training loss, validation loss; all digits. For a spreadsheet with
+//! Headers and a line an epoch: epoch (from 1), losses and metrics of training and
+//! validation, accuracies from 0 to 1; all digits. For a spreadsheet with
 //! tabs, for a CSV file with commas.
-QString lossTable(const std::vector<EpochReport> &epochs, QChar separator);
+QString lossTable(const std::vector<EpochReport> &epochs, MetricKind kind, QChar separator);
 
 } // namespace alphascope

@@ -4,6 +4,7 @@
 #include "models/numbertext.h"
 #include "models/trainingtext.h"
 #include "widgets/customplot.h"
+#include "widgets/plotstyle.h"
 #include "widgets/quietcolour.h"
 
 #include <QClipboard>
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alphascope {
 
@@ -42,15 +44,15 @@ LossChart::LossChart(QWidget *parent)
     layout->addWidget(m_plot);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Loss over the epochs"));
-    setWhatsThis(
-        tr("The mean loss of each epoch, of the examples that are learned from and of those kept for validation. "
-           "Hover for the values; the wheel zooms, dragging moves, a double click shows all."));
+    setWhatsThis(tr("The mean loss of each epoch, or what there is beside it to be read, of the examples that are "
+                    "learned from and of those kept for validation. "
+                    "Hover for the values; the wheel zooms, dragging moves, a double click shows all."));
     m_training->setName(tr("training"));
     m_validation->setName(tr("validation"));
     for (QCPGraph *graph : { m_training, m_validation })
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
     m_plot->xAxis->setLabel(tr("epoch"));
-    m_plot->yAxis->setLabel(tr("loss"));
+    scaleAxis();
     m_plot->setMinimumSize(160, 80);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
@@ -80,11 +82,50 @@ LossChart::LossChart(QWidget *parent)
 
 void LossChart::setEpochs(const std::vector<EpochReport> &epochs)
 {
-    m_epochs.clear();
+    m_epochs = epochs;
+    m_isZoomed = false;
+    plotAll();
+}
+
+void LossChart::setMetric(MetricKind kind)
+{
+    m_metric = kind;
+    m_isZoomed = false;
+    scaleAxis();
+    plotAll();
+}
+
+void LossChart::showMetric(bool shown)
+{
+    m_isMetricShown = shown;
+    m_isZoomed = false;
+    setAccessibleName(shown ? tr("Metric over the epochs") : tr("Loss over the epochs"));
+    scaleAxis();
+    plotAll();
+}
+
+//! Accuracies in percent.
+LossChart::Scores LossChart::shownOf(const EpochReport &report) const
+{
+    if (!m_isMetricShown)
+        return { report.trainingLoss, report.validationLoss };
+    const double unit = m_metric == MetricKind::Accuracy ? 100 : 1;
+    const auto inUnit = [unit](std::optional<double> value) { return value ? std::optional(unit * *value) : value; };
+    return { inUnit(report.trainingMetric), inUnit(report.validationMetric) };
+}
+
+QString LossChart::shownText(double value) const
+{
+    const bool isShare = m_isMetricShown && m_metric == MetricKind::Accuracy;
+    return isShare ? metricText(value / 100, m_metric) : significantNumber(value, 5);
+}
+
+//! All of them anew.
+void LossChart::plotAll()
+{
     m_training->data()->clear();
     m_validation->data()->clear();
-    m_isZoomed = false;
-    append(epochs);
+    append(std::exchange(m_epochs, {}));
     showAll();
 }
 
@@ -95,9 +136,11 @@ void LossChart::append(const std::vector<EpochReport> &epochs)
     m_epochs.insert(m_epochs.end(), epochs.begin(), epochs.end());
     for (const EpochReport &report : epochs) {
         const auto epoch = static_cast<double>(report.epoch + 1);
-        m_training->addData(epoch, report.trainingLoss);
-        if (report.validationLoss)
-            m_validation->addData(epoch, *report.validationLoss);
+        const auto [training, validation] = shownOf(report);
+        if (training)
+            m_training->addData(epoch, *training);
+        if (validation)
+            m_validation->addData(epoch, *validation);
     }
     m_validation->removeFromLegend();
     if (!m_validation->data()->isEmpty())
@@ -114,13 +157,23 @@ void LossChart::append(const std::vector<EpochReport> &epochs)
 
 void LossChart::setLogarithmic(bool logarithmic)
 {
-    m_plot->yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    if (logarithmic)
+    m_isLogarithmic = logarithmic;
+    m_isZoomed = false;
+    scaleAxis();
+    showAll();
+}
+
+void LossChart::scaleAxis()
+{
+    const bool isLogarithmic = m_isLogarithmic && !m_isMetricShown;
+    m_plot->yAxis->setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    if (isLogarithmic)
         m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
     else
         m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
-    m_isZoomed = false;
-    showAll();
+    const QString metric
+        = m_metric == MetricKind::Accuracy ? tr("%1 in %").arg(metricName(m_metric)) : metricName(m_metric);
+    m_plot->yAxis->setLabel(m_isMetricShown ? metric : tr("loss"));
 }
 
 void LossChart::setMark(std::optional<Index> epoch)
@@ -137,10 +190,16 @@ void LossChart::setMark(std::optional<Index> epoch)
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void LossChart::draw(QPaintDevice &device, const QSize &size) const
+{
+    QCPPainter painter(&device);
+    m_plot->toPainter(&painter, size.width(), size.height());
+}
+
 void LossChart::copy() const
 {
     auto *content = new QMimeData; // the clipboard's now
-    content->setText(lossTable(m_epochs, u'\t'));
+    content->setText(lossTable(m_epochs, m_metric, u'\t'));
     content->setImageData(m_plot->toPixmap().toImage());
     QGuiApplication::clipboard()->setMimeData(content);
 }
@@ -152,13 +211,17 @@ QString LossChart::valuesAt(double epoch) const
     const auto first = static_cast<double>(m_epochs.front().epoch + 1);
     const auto place = std::clamp<double>(std::round(epoch - first), 0, static_cast<double>(m_epochs.size() - 1));
     const EpochReport &report = m_epochs[static_cast<std::size_t>(place)];
-    QString text = tr("epoch %1\ntraining %2").arg(report.epoch + 1).arg(significantNumber(report.trainingLoss, 5));
-    if (report.validationLoss)
-        text += tr("\nvalidation %1").arg(significantNumber(*report.validationLoss, 5));
+    const auto [training, validation] = shownOf(report);
+    QString text = tr("epoch %1").arg(report.epoch + 1);
+    if (training)
+        text += tr("\ntraining %1").arg(shownText(*training));
+    if (validation)
+        text += tr("\nvalidation %1").arg(shownText(*validation));
     return text;
 }
 
-//! All epochs in sight, and the losses with a little room; from 0 on, or from the least one on a logarithmic scale.
+//! All epochs in sight, and their values with a little room; from 0 on, accuracies up to 100, or from the least one on
+//! a logarithmic scale.
 void LossChart::showAll()
 {
     const double last = m_epochs.empty() ? 1 : static_cast<double>(m_epochs.back().epoch + 1);
@@ -174,7 +237,9 @@ void LossChart::showAll()
                       : validation;
     if (!found && !foundToo)
         range = isLogarithmic ? QCPRange(0.1, 1) : QCPRange(0, 1);
-    if (isLogarithmic)
+    if (m_isMetricShown && m_metric == MetricKind::Accuracy)
+        m_plot->yAxis->setRange(0, 105);
+    else if (isLogarithmic)
         m_plot->yAxis->setRange(range.lower / 1.2, range.upper * 1.2);
     else
         m_plot->yAxis->setRange(std::min(0.0, range.lower), range.upper > 0 ? range.upper * 1.05 : 1);
@@ -211,24 +276,10 @@ void LossChart::changeEvent(QEvent *event)
 
 void LossChart::applyPalette()
 {
+    stylePlot(*m_plot, *this);
     const QColor text = palette().color(QPalette::Text), base = palette().color(QPalette::Base);
-    m_plot->setBackground(base);
-    for (QCPAxis *axis : { m_plot->xAxis, m_plot->yAxis }) {
-        axis->setBasePen(quiet(text));
-        axis->setTickPen(quiet(text));
-        axis->setSubTickPen(quiet(text));
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setVisible(false);
-    }
     m_training->setPen(QPen(trainingColour, 1.6));
     m_validation->setPen(QPen(validationColour, 1.6));
-    m_plot->legend->setTextColor(text);
-    m_plot->legend->setFont(font());
-    m_plot->legend->setBrush(base);
-    m_plot->legend->setBorderPen(Qt::NoPen);
     QPen dashed(validationColour);
     dashed.setStyle(Qt::DashLine);
     m_mark->setPen(dashed);

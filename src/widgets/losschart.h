@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Training and validation loss over the epochs: values on hover, a logarithmic scale, zoom, and a mark at an epoch.
+//! Loss or metric of training and validation over the epochs: values on hover, a logarithmic scale, zoom, and a mark at
+//! an epoch.
 #pragma once
 
 #include "engine/trainingmemory.h"
@@ -26,9 +27,13 @@ public:
     void append(const std::vector<EpochReport> &epochs);
     const std::vector<EpochReport> &epochs() const { return m_epochs; }
 
-    void setLogarithmic(bool logarithmic); //!< losses that are not above 0 are not drawn then
+    void setMetric(MetricKind kind); //!< what the metric of these epochs is
+    MetricKind metric() const { return m_metric; }
+    void showMetric(bool shown); //!< in place of the loss
+    void setLogarithmic(bool logarithmic); //!< of losses; those that are not above 0 are not drawn then
     void setMark(std::optional<Index> epoch); //!< so many epochs learned, as the history counts
-    void copy() const; //!< the table of losses, and the picture, to the clipboard
+    void draw(QPaintDevice &device, const QSize &size) const; //!< as it is seen
+    void copy() const; //!< the table of losses and metrics, and the picture, to the clipboard
 
     QString valuesAt(double epoch) const; //!< of the nearest one, to be shown; empty: none
     QCustomPlot *plot() const { return m_plot; }
@@ -38,6 +43,11 @@ protected:
     bool eventFilter(QObject *plot, QEvent *event) override;
 
 private:
+    using Scores = std::pair<std::optional<double>, std::optional<double>>; // of training and validation
+    Scores shownOf(const EpochReport &report) const;
+    QString shownText(double value) const;
+    void plotAll();
+    void scaleAxis();
     void applyPalette();
     void showAll();
     void hover(const QPoint &position);
@@ -48,6 +58,8 @@ private:
     QCPItemText *m_markText;
     QCPItemText *m_values;
     std::vector<EpochReport> m_epochs;
+    MetricKind m_metric = MetricKind::Accuracy;
+    bool m_isMetricShown = false, m_isLogarithmic = false;
     bool m_isZoomed = false; // by a person: new epochs do not change what is in sight
 };
 

@@ -77,6 +77,7 @@ TrainingForm::TrainingForm(QWidget *parent)
     connect(m_ui->family, &QComboBox::currentIndexChanged, this, &TrainingForm::showBegin);
     connect(m_ui->examples, &QSpinBox::valueChanged, this, &TrainingForm::dataChanged);
     connect(m_ui->chooseFile, &QPushButton::clicked, this, &TrainingForm::fileRequested);
+    connect(m_ui->own, &OwnDataForm::changed, this, &TrainingForm::dataChanged);
 }
 
 TrainingForm::~TrainingForm() = default;
@@ -118,6 +119,7 @@ void TrainingForm::setTraining(const QJsonObject &training)
             setFile(examples[choice.word].toString());
     }
     m_data = examples;
+    m_ui->own->setJson(examples);
     if (examples.contains(u"examples"_s))
         m_ui->examples->setValue(examples[u"examples"_s].toInt());
     const auto text = [this](QLineEdit *edit, const QString &name) {
@@ -137,6 +139,8 @@ void TrainingForm::setTraining(const QJsonObject &training)
     text(m_ui->dropout, u"dropout"_s);
     text(m_ui->forcing, u"teacher_forcing"_s);
 }
+
+void TrainingForm::setColumns(const QStringList &columns) { m_ui->own->setColumns(columns); }
 
 void TrainingForm::setPreview(const QStringList &examples, const QString &problem)
 {
@@ -165,6 +169,8 @@ void TrainingForm::showTask()
         const QSignalBlocker quiet(m_ui->examples);
         m_ui->examples->setValue(choice.examples);
     }
+    m_ui->own->setKind(choice.isFile ? choice.word : QString());
+    m_ui->own->setVisible(choice.isFile);
     m_ui->chooseFile->setEnabled(choice.isFile);
     m_ui->fileLabel->setEnabled(choice.isFile);
     m_ui->examples->setEnabled(!choice.isFile && choice.word != "fibonacci"_L1);
@@ -181,8 +187,9 @@ void TrainingForm::showBegin()
         each->setEnabled(isNew);
     m_ui->cell->setEnabled(isNew && !isSearch);
     m_ui->score->setEnabled(isNew && !isSearch && !isMany);
-    for (QWidget *each : { static_cast<QWidget *>(m_ui->task), static_cast<QWidget *>(m_ui->chooseFile),
-             static_cast<QWidget *>(m_ui->examples), static_cast<QWidget *>(m_ui->validation) })
+    for (QWidget *each : { static_cast<QWidget *>(m_ui->task), static_cast<QWidget *>(m_ui->own),
+             static_cast<QWidget *>(m_ui->chooseFile), static_cast<QWidget *>(m_ui->examples),
+             static_cast<QWidget *>(m_ui->validation) })
         each->setEnabled(begin() != Begin::Resume);
     if (begin() != Begin::Resume) {
         m_ui->chooseFile->setEnabled(choiceAt(m_ui->task).isFile);
@@ -193,11 +200,12 @@ void TrainingForm::showBegin()
 QJsonObject TrainingForm::dataJson() const
 {
     const TrainingChoice &choice = choiceAt(m_ui->task);
-    QJsonObject json = m_data;
     if (choice.isFile) {
+        QJsonObject json = m_ui->own->json();
         json.insert(choice.word, m_file);
         return json;
     }
+    QJsonObject json = m_data;
     json.insert(u"task"_s, choice.word);
     if (choice.word != "fibonacci"_L1)
         json.insert(u"examples"_s, m_ui->examples->value());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QJsonObject>
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -28,6 +29,7 @@ public:
     void setTask(const QString &word); //!< with what is a good beginning for it
     void setFile(const QString &path); //!< of the person's own data
     void setTraining(const QJsonObject &training); //!< data and settings as a snapshot tells of its training
+    void setColumns(const QStringList &columns); //!< of the person's own table, to choose from
     void setPreview(const QStringList &examples, const QString &problem); //!< a problem where there are none
 
     Begin begin() const;

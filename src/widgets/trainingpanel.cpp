@@ -29,7 +29,12 @@ TrainingPanel::TrainingPanel(QWidget *parent)
         Q_EMIT makeCurrentRequested(m_history.entries().at(place).epoch);
     });
     connect(m_ui->logarithmic, &QCheckBox::toggled, m_ui->chart, &LossChart::setLogarithmic);
+    connect(m_ui->shown, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_ui->chart->showMetric(index == 1);
+        m_ui->logarithmic->setEnabled(index == 0);
+    });
     connect(m_ui->copy, &QPushButton::clicked, m_ui->chart, &LossChart::copy);
+    connect(m_ui->savePicture, &QPushButton::clicked, this, &TrainingPanel::pictureRequested);
     connect(m_ui->saveCsv, &QPushButton::clicked, this, &TrainingPanel::csvRequested);
     clear();
 }
@@ -42,13 +47,29 @@ void TrainingPanel::clear()
     setHistory(WeightHistory());
     m_ui->progress->setValue(0);
     m_ui->settingsText->clear();
+    setWarnings({});
     setNote(tr("Nothing was trained yet. Choose a task in Settings, or press Train."));
 }
 
 void TrainingPanel::setNote(const QString &text) { m_ui->progressText->setText(text); }
 
+void TrainingPanel::setReading(double share)
+{
+    m_ui->progressText->setText(tr("Reading the examples: %1 %").arg(std::lround(100 * share)));
+    m_ui->progress->setValue(static_cast<int>(std::lround(share * m_ui->progress->maximum())));
+}
+
+void TrainingPanel::setWarnings(const QStringList &sentences)
+{
+    m_ui->warnings->setText(sentences.join(u'\n'));
+    m_ui->warnings->setVisible(!sentences.isEmpty());
+}
+
 void TrainingPanel::setSettings(const QString &task, const TrainingSettings &settings)
 {
+    const MetricKind kind = metricOf(settings.loss);
+    m_ui->chart->setMetric(kind);
+    m_ui->shown->setItemText(1, metricName(kind));
     m_ui->settingsText->setText(task + u": "_s + settingsText(settings));
 }
 
@@ -66,6 +87,7 @@ void TrainingPanel::appendEpochs(const std::vector<EpochReport> &epochs)
     m_ui->chart->append(epochs);
     m_ui->copy->setEnabled(!m_ui->chart->epochs().empty());
     m_ui->saveCsv->setEnabled(!m_ui->chart->epochs().empty());
+    m_ui->savePicture->setEnabled(!m_ui->chart->epochs().empty());
 }
 
 bool TrainingPanel::isFollowing() const { return m_ui->epoch->value() == m_ui->epoch->maximum(); }
@@ -116,6 +138,10 @@ void TrainingPanel::showEpoch()
     m_ui->chart->setMark(isFollowing() ? std::nullopt : std::optional(epoch));
 }
 
-QString TrainingPanel::lossesAsCsv() const { return lossTable(m_ui->chart->epochs(), u','); }
+ExampleChooser *TrainingPanel::examples() const { return m_ui->examples; }
+
+const LossChart *TrainingPanel::chart() const { return m_ui->chart; }
+
+QString TrainingPanel::lossesAsCsv() const { return lossTable(m_ui->chart->epochs(), m_ui->chart->metric(), u','); }
 
 } // namespace alphascope

@@ -6,11 +6,15 @@
 #include "engine/trainingpoint.h"
 #include "engine/weighthistory.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
 
 namespace alphascope {
+
+class ExampleChooser;
+class LossChart;
 
 namespace Ui {
 class TrainingPanel;
@@ -25,6 +29,8 @@ public:
 
     void clear(); //!< nothing was trained
     void setNote(const QString &text); //!< in place of the progress: "Reading the examples…", "Stopped in epoch 3."
+    void setReading(double share); //!< of the examples, 0 to 1
+    void setWarnings(const QStringList &sentences); //!< of the data and settings; stay until the next training
     void setSettings(const QString &task, const TrainingSettings &settings);
     void setPoint(const TrainingPoint &point);
     void appendEpochs(const std::vector<EpochReport> &epochs);
@@ -34,6 +40,8 @@ public:
     void follow(); //!< the slider goes to the end; announces nothing
 
     QString lossesAsCsv() const;
+    const LossChart *chart() const;
+    ExampleChooser *examples() const;
 
 Q_SIGNALS:
     void settingsRequested();
@@ -41,6 +49,7 @@ Q_SIGNALS:
     void epochChosen(const std::shared_ptr<const alphascope::NamedWeights> &weights);
     void makeCurrentRequested(alphascope::Index epoch);
     void csvRequested();
+    void pictureRequested(); //!< a file of the chart
 
 private:
     void choose(int place);

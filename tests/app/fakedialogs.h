@@ -57,5 +57,10 @@ public:
         suggestion = suggested;
         return path;
     }
+    QString savePicturePath(QWidget *, const QString &suggested) override
+    {
+        suggestion = suggested;
+        return path;
+    }
     void about(QWidget *) override { }
 };

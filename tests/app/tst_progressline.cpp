@@ -19,6 +19,8 @@ TrainingPoint point()
     point.exampleCount = 200;
     point.loss = 0.25;
     point.validationLoss = 0.5;
+    point.metric = 0.9117;
+    point.validationMetric = 0.901;
     return point;
 }
 
@@ -49,14 +51,18 @@ private Q_SLOTS:
         QTest::addColumn<int>("width");
         QTest::addColumn<QString>("line");
         const QString whole
-            = u"Epoch 3/10 [##########..........] loss 0.25, validation 0.5, 10 examples/s, 2:30 left"_s;
-        const QString withoutBar = u"Epoch 3/10 loss 0.25, validation 0.5, 10 examples/s, 2:30 left"_s;
+            = u"Epoch 3/10 [##########..........] loss 0.25, validation 0.5, accuracy 91.2 %, validation 90.1 %, 10 "
+              "examples/s, 2:30 left"_s;
+        const QString withoutBar = u"Epoch 3/10 loss 0.25, validation 0.5, accuracy 91.2 %, validation 90.1 %, 10 "
+                                   "examples/s, 2:30 left"_s;
+        const QString withoutMetric = u"Epoch 3/10 loss 0.25, validation 0.5, 10 examples/s, 2:30 left"_s;
         const QString withoutSpeed = u"Epoch 3/10 loss 0.25, validation 0.5, 2:30 left"_s;
         QTest::newRow("wide") << 200 << whole;
         QTest::newRow("just wide enough") << int(whole.size()) << whole;
         QTest::newRow("one too few") << int(whole.size()) - 1 << withoutBar;
         QTest::newRow("no bar") << int(withoutBar.size()) << withoutBar;
-        QTest::newRow("no speed") << int(withoutBar.size()) - 1 << withoutSpeed;
+        QTest::newRow("no metric") << int(withoutBar.size()) - 1 << withoutMetric;
+        QTest::newRow("no speed") << int(withoutMetric.size()) - 1 << withoutSpeed;
         QTest::newRow("cut") << 20 << u"Epoch 3/10 loss 0.25"_s;
         QTest::newRow("nothing") << 0 << QString();
     }
@@ -68,9 +74,13 @@ private Q_SLOTS:
 
     void anEpochIsALine()
     {
-        QCOMPARE(epochLine(point()), u"Epoch 3 of 10: loss 0.25, validation 0.5; 10 examples/s, 2:30 left"_s);
+        QCOMPARE(epochLine(point()),
+            u"Epoch 3 of 10: loss 0.25, validation 0.5, accuracy 91.2 %, validation 90.1 %; 10 examples/s, 2:30 left"_s);
         TrainingPoint other = point();
+        other.metricKind = MetricKind::MeanAbsoluteError;
+        QVERIFY(epochLine(other).contains(u", mean absolute error 0.9117, validation 0.901;"_s));
         other.validationLoss.reset();
+        other.metric.reset(); // without one of training, that of validation would not be understood
         other.seconds = 5000;
         QCOMPARE(epochLine(other), u"Epoch 3 of 10: loss 0.25; 0 examples/s, 4:10:00 left"_s);
     }

@@ -9,16 +9,20 @@
 #include "widgets/trainingpanel.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QFile>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -157,6 +161,42 @@ private Q_SLOTS:
         QVERIFY(sameParameters(window.document()->specimen(), learned));
     }
 
+    void examplesAreSteppedThroughWhileItTrainsAndAfterwards()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        window.train.trigger();
+        QVERIFY(window.waitFor(window.pause, true));
+        auto *next = window.panel.findChild<QToolButton *>(u"next"_s);
+        const auto answer = [&window] { return textOf(&window.panel, "answer"); };
+        const auto input = [&window] { return *inputsOf<SequenceInputs>(window.document()->specimen())->x; };
+        const QRegularExpression numbers(u"^y = −?\\d[^,]*, target \\d"_s);
+        QVERIFY(QTest::qWaitFor([&] { return answer().contains(numbers); }, 60'000));
+        const Matrix<double> first = input();
+        const int steps = window.document()->undoStack()->count();
+        const auto weights = weightsOf(window.document()->specimen());
+        for (int i = 0; i < 3; ++i)
+            next->click();
+        QVERIFY(input() != first);
+        QCOMPARE(window.document()->undoStack()->count(), steps + 1);
+        QVERIFY(QTest::qWaitFor([&] { return answer().contains(numbers); }, 60'000));
+        // α goes on to follow the training.
+        QVERIFY(QTest::qWaitFor([&] { return weightsOf(window.document()->specimen()) != weights; }, 60'000));
+        const Matrix<double> fourth = input();
+        window.stop.trigger();
+        QVERIFY(window.waitForEnd());
+        QVERIFY(input() == fourth);
+        window.panel.findChild<QComboBox *>(u"set"_s)->setCurrentIndex(1);
+        QVERIFY(input() != fourth);
+        QVERIFY(QTest::qWaitFor([&] { return answer().contains(numbers); }, 60'000));
+        window.document()->edit(SetCell { "x", 0, 0, 0.123 }); // no example any more
+        QVERIFY(answer().isEmpty());
+        window.document()->undoStack()->undo();
+        QVERIFY(!answer().isEmpty());
+        window.desk.begin(firstSample(1).make(), u"other"_s);
+        QVERIFY(window.panel.findChild<QWidget *>(u"examples"_s)->isHidden());
+    }
+
     void whatIsStoppedAndSavedIsResumedToTheSameNumbers()
     {
         Window whole;
@@ -188,6 +228,32 @@ private Q_SLOTS:
         QCOMPARE(later.panel.lossesAsCsv(), whole.panel.lossesAsCsv());
     }
 
+    void whatIsSavedWhileItTrainsIsResumedToTheSameNumbers()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        window.train.trigger();
+        QVERIFY(window.waitFor(window.pause, true));
+        const QString path = m_folder.filePath(u"running.safetensors"_s);
+        QSignalSpy saved(&window.desk, &Desk::saved);
+        window.document()->save(path);
+        QVERIFY(saved.wait());
+        QVERIFY(window.pause.isEnabled()); // it goes on
+        window.discard.trigger();
+        const auto snapshot = loadSnapshot(path);
+        QVERIFY(snapshot && snapshot->memory);
+
+        Window whole, later;
+        whole.epochs = later.epochs = static_cast<int>(snapshot->memory->epochs.size()) + 2;
+        whole.train.trigger();
+        QVERIFY(whole.waitForEnd());
+        later.desk.begin(path, *snapshot);
+        later.train.trigger(); // the form offers to resume
+        QVERIFY(later.waitForEnd());
+        QVERIFY(sameParameters(later.document()->specimen(), whole.document()->specimen()));
+        QCOMPARE(later.panel.lossesAsCsv(), whole.panel.lossesAsCsv());
+    }
+
     void aWrongSettingIsSaidAndAskedForAgain()
     {
         Window window;
@@ -210,14 +276,89 @@ private Q_SLOTS:
     {
         Window window;
         QString preview;
-        window.dialogs.filledIn = [&preview](QWidget *content) {
+        bool seen = false;
+        window.dialogs.filledIn = [&](QWidget *content) {
             qobject_cast<TrainingForm *>(content)->setTask(u"reverse"_s);
             qobject_cast<TrainingForm *>(content)->setTask(u"dates"_s);
-            preview = content->findChild<QPlainTextEdit *>(u"preview"_s)->toPlainText();
+            const QRegularExpression date(u"  →  \\d{4}-\\d\\d-\\d\\d"_s);
+            seen = QTest::qWaitFor([&] { return textIn(content, "preview").contains(date); }, 60'000);
+            preview = textIn(content, "preview");
             return false;
         };
         window.train.trigger();
-        QVERIFY2(preview.contains(QRegularExpression(u"  →  \\d{4}-\\d\\d-\\d\\d"_s)), qPrintable(preview));
+        QVERIFY2(seen, qPrintable(preview)); // not the symbols that were asked for first
+    }
+
+    void aTableOffersItsColumnsAndSaysWhatIsWrong()
+    {
+        QByteArray lines = "id,text,mood\n";
+        for (int i = 0; i < 60; ++i)
+            lines += i % 2 ? "1,a good film,good\n" : "2,a bad film,bad\n";
+        lines += "3,half\n4,a film,good,too much\n";
+        const QString path = write(u"moods.csv"_s, lines);
+        Window window;
+        QString problem;
+        bool seen = false;
+        window.dialogs.path = path;
+        window.dialogs.filledIn = [&](QWidget *content) {
+            auto *form = qobject_cast<TrainingForm *>(content);
+            form->setTask(u"labelled"_s);
+            Q_EMIT form->fileRequested();
+            auto *text = form->findChild<QComboBox *>(u"text"_s);
+            seen = QTest::qWaitFor([&] { return text->count() == 4; }, 60'000);
+            problem = textOf(content, "problem");
+            text->setCurrentIndex(2);
+            form->findChild<QSpinBox *>(u"epochs"_s)->setValue(2);
+            form->findChild<QSpinBox *>(u"hidden"_s)->setValue(4);
+            seen = seen
+                && QTest::qWaitFor([&] { return textIn(content, "preview").startsWith(u"a bad film"_s); }, 60'000);
+            return true;
+        };
+        window.train.trigger();
+        QVERIFY(seen);
+        QVERIFY2(problem.startsWith(u"2 lines were skipped. Line 62: It has 2 cells"_s), qPrintable(problem));
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(window.panel.lossesAsCsv().count(u'\n'), 3);
+        // It is said again of the whole file, and stays to be read.
+        QCOMPARE(window.sentences.size(), 1);
+        QVERIFY(window.sentences[0][0].toString().startsWith(u"2 lines were skipped. Line 62: It has 2 cells"_s));
+        QVERIFY(textOf(&window.panel, "warnings").startsWith(u"2 lines were skipped. Line 62: "_s));
+        QCOMPARE(window.document()->record().training[u"data"_s][u"text"_s].toString(), u"text"_s);
+    }
+
+    void aLargeFileIsReadWithItsProgress()
+    {
+        QByteArray lines;
+        for (int i = 0; i < 100'000; ++i)
+            lines += i == 42'999 ? "no tab\n" : "Ich bin hier .\tI am here .\n";
+        const QString path = write(u"pairs.tsv"_s, lines);
+        Window window;
+        window.dialogs.path = path;
+        window.dialogs.filledIn = [&](QWidget *content) {
+            auto *form = qobject_cast<TrainingForm *>(content);
+            form->setTask(u"pairs"_s);
+            Q_EMIT form->fileRequested();
+            form->findChild<QSpinBox *>(u"hidden"_s)->setValue(2);
+            return true;
+        };
+        auto *note = window.panel.findChild<QLabel *>(u"progressText"_s);
+        QStringList notes;
+        int highest = 0;
+        window.train.trigger();
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                if (!notes.contains(note->text()))
+                    notes << note->text();
+                highest = std::max(highest, window.panel.findChild<QProgressBar *>(u"progress"_s)->value());
+                return window.pause.isEnabled() || !window.control.isActive();
+            },
+            120'000));
+        QVERIFY2(notes.size() > 3, qPrintable(notes.join(u'\n')));
+        QVERIFY(notes[1].startsWith(u"Reading the examples: "_s));
+        QVERIFY(highest > 500);
+        QVERIFY(window.sentences[0][0].toString().contains(u"Line 43"_s));
+        window.discard.trigger();
+        QVERIFY(window.waitForEnd());
     }
 
     void lossesAreSavedAsCsv()
@@ -230,6 +371,63 @@ private Q_SLOTS:
         QFile file(window.dialogs.path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(QString::fromUtf8(file.readAll()), window.panel.lossesAsCsv());
+    }
+
+    void theChartIsSavedAsThePictureThatItsEndingSays_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("beginning");
+        QTest::newRow("png") << u"chart.png"_s << QByteArray("\x89PNG");
+        QTest::newRow("svg") << u"chart.SVG"_s << QByteArray("<?xml");
+        QTest::newRow("pdf") << u"chart.pdf"_s << QByteArray("%PDF-");
+    }
+    void theChartIsSavedAsThePictureThatItsEndingSays()
+    {
+        QFETCH(QString, name);
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        window.dialogs.path = m_folder.filePath(name);
+        Q_EMIT window.panel.pictureRequested();
+        QVERIFY(window.sentences.isEmpty());
+        QVERIFY(window.dialogs.suggestion.endsWith(u"training.png"_s));
+        QFile file(window.dialogs.path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QFETCH(QByteArray, beginning);
+        QVERIFY(bytes.startsWith(beginning));
+        if (name.endsWith(u"png"_s)) {
+            const QImage image = QImage::fromData(bytes);
+            QVERIFY(image.width() >= 2 * 640 && image.height() >= 2 * 400);
+            const auto isTraining = [&image](int x, int y) { // in the colour of the training's graph
+                const QColor colour = image.pixelColor(x, y);
+                return colour.blue() > 180 && colour.red() < 60;
+            };
+            int found = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    found += isTraining(x, y);
+            }
+            QVERIFY(found > 100);
+        } else if (name.endsWith(u"SVG"_s)) {
+            QVERIFY(bytes.contains("<title>Training</title>") && bytes.contains("epoch</text>"));
+        }
+    }
+
+    void aPictureThatCannotBeSavedIsSaidAndTheOldFileStays()
+    {
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        Q_EMIT window.panel.pictureRequested(); // cancelled
+        QVERIFY(window.sentences.isEmpty());
+        window.dialogs.path = m_folder.filePath(u"chart.jpg"_s);
+        Q_EMIT window.panel.pictureRequested();
+        QVERIFY(window.sentences.last()[0].toString().contains(u"“chart.jpg” has no ending"_s));
+        QVERIFY(!QFile::exists(window.dialogs.path));
+        window.dialogs.path = m_folder.filePath(u"nowhere/chart.png"_s);
+        Q_EMIT window.panel.pictureRequested();
+        QCOMPARE(window.sentences.size(), 2);
     }
 
     void anotherDocumentInItsPlaceEndsTheTraining()
@@ -258,6 +456,22 @@ private Q_SLOTS:
     }
 
 private:
+    static QString textOf(const QWidget *of, const char *label)
+    {
+        return of->findChild<QLabel *>(QString::fromLatin1(label))->text();
+    }
+    static QString textIn(const QWidget *of, const char *edit)
+    {
+        return of->findChild<QPlainTextEdit *>(QString::fromLatin1(edit))->toPlainText();
+    }
+    QString write(const QString &name, const QByteArray &bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        file.open(QIODevice::WriteOnly);
+        file.write(bytes);
+        return file.fileName();
+    }
+
     QTemporaryDir m_folder;
 };
 

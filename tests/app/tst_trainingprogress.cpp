@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <limits>
+
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
@@ -42,8 +44,17 @@ private Q_SLOTS:
         QBuffer out;
         out.open(QIODevice::WriteOnly);
         TrainingProgress progress(out, true, fourEpochs());
-        progress.stepTaken({ 0, 1, 10, 20, 0.5, 1, 0.01, 0.75 });
+        progress.stepTaken({ 0, 1, 10, 20, 0.5, 1, 0.01, 0.75, unknown });
         QVERIFY2(out.data().contains("] loss 0.75, "), out.data().constData());
+    }
+
+    void soIsTheMetric()
+    {
+        QBuffer out;
+        out.open(QIODevice::WriteOnly);
+        TrainingProgress progress(out, true, fourEpochs());
+        progress.stepTaken({ 0, 1, 0, 20, 0.5, 1, 0.01, 0.75, 0.125 }); // none, so that the line has room
+        QVERIFY2(out.data().contains(" loss 0.75, mean absolute error 0.125, "), out.data().constData());
     }
 
     void patienceIsSaid()
@@ -70,6 +81,8 @@ private Q_SLOTS:
     }
 
 private:
+    static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
     static TrainingSettings fourEpochs()
     {
         TrainingSettings settings;
@@ -79,8 +92,8 @@ private:
     //! An epoch of two steps of ten examples.
     static void report(TrainingProgress &progress)
     {
-        progress.stepTaken({ 0, 1, 10, 20, 0.5, 1, 0.01, 0.5 });
-        progress.stepTaken({ 0, 2, 20, 20, 0, 1, 0.01, 0.25 });
+        progress.stepTaken({ 0, 1, 10, 20, 0.5, 1, 0.01, 0.5, unknown });
+        progress.stepTaken({ 0, 2, 20, 20, 0, 1, 0.01, 0.25, unknown });
         progress.epochEnded({ 0, 0.25, 0.125 });
         progress.finish();
     }

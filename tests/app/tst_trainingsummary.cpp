@@ -19,6 +19,14 @@ private Q_SLOTS:
             { u"outcome"_s, u"early_stopped"_s }, { u"epochs"_s, epochs } };
         QCOMPARE(trainingSummary(training),
             u"Trained for 2 epochs on adding; outcome early_stopped; last loss 0.125, validation 0.375."_s);
+        QJsonObject last = epochs[1].toObject();
+        last[u"training_metric"_s] = 0.5;
+        last[u"validation_metric"_s] = 0.75;
+        QJsonObject classes = training;
+        classes[u"metric"_s] = u"accuracy"_s;
+        classes[u"epochs"_s] = QJsonArray { last };
+        QVERIFY(trainingSummary(classes).endsWith(
+            u"; last loss 0.125, validation 0.375, accuracy 50.0 %, validation 75.0 %."_s));
         training[u"best_epoch"_s] = 1;
         QCOMPARE(trainingSummary(training),
             u"Trained for 2 epochs on adding; outcome early_stopped; the weights are those of the best epoch, 1: loss "

@@ -189,6 +189,54 @@ private Q_SLOTS:
         QVERIFY(weightsOf(document.specimen()) == shown);
     }
 
+    void whatIsSavedWhileLearningGoesOnFromThere()
+    {
+        Document document;
+        begin(document);
+        Document::TakeLearned answer;
+        document.setTraining([&answer](const Document::TakeLearned &take) { answer = take; });
+        document.beginLearning(m_model);
+        document.edit(SetCell { "x", 1, 0, 0.125 });
+        document.showWeights(weights(m_model, 1)); // of another epoch
+        QVERIFY(computed(document));
+        QSignalSpy saved(&document, &Document::saved);
+        const QString path = m_folder.filePath(u"learning.safetensors"_s);
+        document.save(path);
+        QVERIFY(document.isBusy());
+        document.edit(SetCell { "x", 1, 0, 0.5 }); // no part of what is saved
+        QVERIFY(computed(document) && saved.isEmpty());
+        answer(std::make_shared<const TrainingRecord>(m_record));
+        QVERIFY(saved.wait());
+        QVERIFY(!document.isBusy());
+        const auto snapshot = loadSnapshot(path);
+        QVERIFY(snapshot && snapshot->memory);
+        QVERIFY(sameParameters(snapshot->specimen, m_learned));
+        QCOMPARE(inputsOf<SequenceInputs>(snapshot->specimen)->x(1, 0), 0.125);
+        QVERIFY(snapshot->memory->latest == weightsOf(m_learned));
+        QVERIFY(!snapshot->training.contains(u"edited"_s));
+        QCOMPARE(document.path(), path);
+        QVERIFY(document.isLearning() && document.isModified());
+        document.dropLearning();
+        QVERIFY(document.isModified()); // the file has more than this
+    }
+
+    void whereNothingWasLearnedWhatIsShownIsSaved()
+    {
+        Document document;
+        begin(document);
+        document.setTraining([](const Document::TakeLearned &take) { take(nullptr); });
+        document.beginLearning(m_model);
+        document.showWeights(weights(m_model, 1));
+        QVERIFY(computed(document));
+        QSignalSpy saved(&document, &Document::saved);
+        const QString path = m_folder.filePath(u"begun.safetensors"_s);
+        document.save(path);
+        QVERIFY(saved.wait());
+        const auto snapshot = loadSnapshot(path);
+        QVERIFY(snapshot && !snapshot->memory);
+        QVERIFY(sameParameters(snapshot->specimen, document.specimen()));
+    }
+
     void whatIsLearnedIsSavedAndGoesOn()
     {
         Document document;

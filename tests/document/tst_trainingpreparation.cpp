@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/trainingpreparation.h"
 
+#include <QTemporaryFile>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
@@ -47,6 +50,34 @@ private Q_SLOTS:
         const auto prepared = prepareTraining(config(adding), stop.get_token());
         QVERIFY(!prepared);
         QVERIFY(prepared.error().sentence.contains(u"nothing was saved"_s));
+    }
+
+    void aFileTellsHowFarItIsReadWhatWasSkippedAndItsUnits()
+    {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write("x\n");
+        for (int i = 0; i < 5000; ++i)
+            file.write(i == 4000 ? "much\n" : QByteArray::number(i % 50) + '\n');
+        file.close();
+        std::vector<double> shares;
+        const QByteArray json = QByteArray(R"({"model": {"family": "many_to_one"}, "data": {"series": "FILE",
+            "window": 5}})")
+                                    .replace("FILE", file.fileName().toUtf8());
+        const auto prepared = prepareTraining(config(json), {}, [&](double share) {
+            shares.push_back(share);
+            return true;
+        });
+        QVERIFY(prepared);
+        QVERIFY(shares.size() >= 5 && std::is_sorted(shares.begin(), shares.end()));
+        QVERIFY(shares.back() > 0.9 && shares.back() <= 1);
+        QVERIFY2(prepared->warnings.value(0).startsWith(u"One line was skipped. Line 4\u202f002: "_s),
+            qPrintable(prepared->warnings.join(u' ')));
+        QCOMPARE(prepared->settings.targetUnit, 49.0);
+        QCOMPARE(prepared->gallery->validation.size(), std::size_t(200));
+        QVERIFY(prepared->gallery->validationCount > 400);
+        // The observer may end it.
+        QVERIFY(!prepareTraining(config(json), {}, [](double) { return false; }));
     }
 
 private:

@@ -82,6 +82,9 @@ private Q_SLOTS:
     void anExceptionIsASentence();
     void divergenceEndsWithTheLastGoodWeights();
     void anotherTrainingFollows();
+    void askedWhileItRunsItGivesAllThatIsRememberedAndGoesOn();
+    void askedWhileItPausesItGivesTheSame();
+    void askedOfNothingItSaysSo();
 };
 
 void TestTrainingRunner::itTrainsToTheEnd()
@@ -295,6 +298,81 @@ void TestTrainingRunner::divergenceEndsWithTheLastGoodWeights()
     QVERIFY(end.outcome.problem->sentence.find("no longer finite") != std::string::npos);
     for (const auto &[name, values] : weightsOf(end.outcome.learned))
         QVERIFY2(values.allFinite(), name.c_str());
+}
+
+void TestTrainingRunner::askedWhileItRunsItGivesAllThatIsRememberedAndGoesOn()
+{
+    TrainingRunner runner;
+    Heard heard(runner);
+    std::vector<std::shared_ptr<const TrainingEnd>> ends;
+    runner.begin(preparing(endless));
+    QVERIFY(heard.pictures.wait(60'000));
+    for (int i = 0; i < 2; ++i)
+        runner.ask([&ends](const auto &end) { ends.push_back(end); });
+    QVERIFY(ends.empty()); // later
+    QVERIFY(QTest::qWaitFor([&] { return ends.size() == 2; }, 60'000));
+    QCOMPARE(runner.state(), State::Running);
+    QVERIFY(heard.ended.isEmpty());
+    const TrainingOutcome &outcome = ends[0]->outcome;
+    QCOMPARE(outcome.kind, TrainingOutcome::Kind::Stopped);
+    const auto epochs = static_cast<Index>(outcome.epochs.size()) + 2;
+    const QByteArray whole = addingJson("\"epochs\": " + QByteArray::number(epochs));
+    PreparedTraining training = *preparedTraining(whole);
+    const TrainingOutcome resumed
+        = train(outcome.learned, std::move(training.setup.data), training.settings, {}, {}, *ends[0]->record.memory);
+    QCOMPARE(resumed.kind, TrainingOutcome::Kind::Finished);
+    QVERIFY(same(resumed.learned, trainedAtOnce(whole).learned));
+    QVERIFY(resumed.epochs == trainedAtOnce(whole).epochs);
+    runner.stop();
+    QVERIFY(heard.waitForEnd());
+}
+
+void TestTrainingRunner::askedWhileItPausesItGivesTheSame()
+{
+    TrainingRunner runner;
+    Heard heard(runner);
+    runner.begin(preparing(endless), TrainingPart::Step);
+    QVERIFY(heard.waitFor(State::Paused));
+    std::shared_ptr<const TrainingEnd> end;
+    runner.ask([&end](const auto &given) { end = given; });
+    QVERIFY(QTest::qWaitFor([&] { return end != nullptr; }, 60'000));
+    QCOMPARE(end->outcome.steps, Index(1));
+    QVERIFY(end->record.memory->latest == *heard.picture(heard.pictures.size() - 1).weights);
+    QCOMPARE(runner.state(), State::Paused);
+
+    // Where a pause comes first, the answer follows it.
+    end.reset();
+    heard.states.clear();
+    runner.advance(TrainingPart::Everything);
+    runner.pause();
+    runner.ask([&end](const auto &given) { end = given; });
+    QVERIFY(heard.waitFor(State::Paused));
+    QVERIFY(QTest::qWaitFor([&] { return end != nullptr; }, 60'000));
+    // And when it ends meanwhile, what it ends with.
+    std::shared_ptr<const TrainingEnd> last;
+    runner.ask([&last](const auto &given) { last = given; });
+    runner.stop();
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(last);
+    QCOMPARE(last->outcome.steps, heard.end().outcome.steps);
+}
+
+void TestTrainingRunner::askedOfNothingItSaysSo()
+{
+    TrainingRunner runner;
+    Heard heard(runner);
+    int answered = 0;
+    const auto count = [&answered](const auto &end) { answered += end ? 100 : 1; };
+    runner.ask(count);
+    QCOMPARE(answered, 1);
+    runner.begin(preparing(slowSteps));
+    runner.ask(count); // it reads yet
+    QCOMPARE(answered, 2);
+    QVERIFY(heard.waitFor(State::Running));
+    runner.ask(count);
+    QCOMPARE(answered, 2);
+    runner.discard();
+    QCOMPARE(answered, 3);
 }
 
 void TestTrainingRunner::anotherTrainingFollows()

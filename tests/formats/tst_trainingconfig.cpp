@@ -244,12 +244,16 @@ private Q_SLOTS:
         const auto config = read(R"({"snapshot": "a.safetensors", "data": {"task": "copy"}})");
         TrainingOutcome outcome;
         outcome.kind = TrainingOutcome::Kind::EarlyStopped;
-        outcome.epochs = { { 0, 0.5, 0.25 }, { 1, 0.5, 0.5 } };
+        outcome.epochs = { { 0, 0.5, 0.25, 0.75, 0.875 }, { 1, 0.5, 0.5 } };
         outcome.bestEpoch = 0;
         outcome.steps = 12;
         const QJsonObject before { { u"outcome"_s, u"stopped"_s } };
         const QJsonObject training = trainingJson(*config, config->settings, outcome, before);
         QCOMPARE(training[u"epochs"_s][0][u"validation_loss"_s].toDouble(), 0.25);
+        QCOMPARE(training[u"epochs"_s][0][u"training_metric"_s].toDouble(), 0.75);
+        QCOMPARE(training[u"epochs"_s][0][u"validation_metric"_s].toDouble(), 0.875);
+        QVERIFY(!training[u"epochs"_s][1].toObject().contains(u"training_metric"_s));
+        QCOMPARE(training[u"metric"_s].toString(), u"mean_absolute_error"_s);
         QCOMPARE(training[u"settings"_s][u"optimiser"_s].toString(), u"adam"_s);
         QCOMPARE(training[u"settings"_s][u"validation_split"_s].toDouble(), 0.1);
         QCOMPARE(training[u"outcome"_s].toString(), u"early_stopped"_s);

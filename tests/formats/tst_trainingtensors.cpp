@@ -6,9 +6,11 @@
 #include "engine/trainingsetup.h"
 #include "formats/snapshot.h"
 
+#include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
 #include <limits>
 
 using namespace alphascope;
@@ -120,6 +122,35 @@ private Q_SLOTS:
         QVERIFY(back->epochs == memory.epochs);
         QCOMPARE(back->state.optimiser.step, memory.state.optimiser.step);
         QVERIFY(back->state.epochLoss == memory.state.epochLoss);
+    }
+
+    void whatOlderVersionsHaveNotCountedIsNotKnown()
+    {
+        const TrainingSetup setup = numbers();
+        TrainingObserver observer;
+        observer.stepTaken = [](const StepReport &report) {
+            return report.epoch == 1 && report.examplesLearned > 20 ? Answer::Stop : Answer::GoOn;
+        };
+        const TrainingOutcome outcome = train(setup.specimen, setup.data, sixEpochs(), observer);
+        QVERIFY(outcome.epochs[0].trainingMetric && outcome.epochs[0].validationMetric);
+        TensorFile file;
+        QJsonObject json = addMemory(outcome.memory, outcome.learned, file);
+        json.remove(u"metric_sum"_s);
+        QJsonObject epoch = json[u"epochs"_s][0].toObject();
+        epoch.remove(u"training_metric"_s);
+        epoch.remove(u"validation_metric"_s);
+        json[u"epochs"_s] = QJsonArray { epoch };
+        const auto back = readMemory(json, file, outcome.learned);
+        QVERIFY(back);
+        const auto epochs = train(outcome.learned, setup.data, sixEpochs(), {}, {}, *back).epochs;
+        QVERIFY(!epochs[0].trainingMetric && !epochs[0].validationMetric);
+        QVERIFY(!epochs[1].trainingMetric); // half of it
+        QVERIFY(epochs[1].validationMetric && epochs[2].trainingMetric);
+        const auto whole = train(setup.specimen, setup.data, sixEpochs()).epochs;
+        QCOMPARE(*epochs[2].trainingMetric, *whole[2].trainingMetric);
+        // Saved again, it is as unknown.
+        const QJsonObject again = addMemory(*back, outcome.learned, file);
+        QVERIFY(std::isnan(readMemory(again, file, outcome.learned)->state.epochLoss.metric));
     }
 
     void aDamagedMemoryIsAWarningAndTheModelOpens()

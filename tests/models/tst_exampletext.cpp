@@ -33,6 +33,28 @@ private Q_SLOTS:
         example.x = Matrix<double>::Zero(30, 1);
         QVERIFY(exampleTexts(NumberExamples { example }, 9)[0].startsWith(u"0 0 0 0 0 0 0 0 0 0 0 0 …  →"_s));
     }
+
+    void anAnswerStandsBesideItsTarget()
+    {
+        ExampleGallery gallery;
+        Trace trace;
+        ShownExample example;
+        example.target = Matrix<float> { { 0.75F } };
+        QCOMPARE(answerText(example, gallery, ManyToOne(), nullptr), u"target 0.75"_s);
+        trace.outputs = Matrix<double> { { -0.73125 } };
+        QCOMPARE(answerText(example, gallery, ManyToOne(), &trace), u"y = −0.731, target 0.75"_s);
+        example = {};
+        example.targetClass = 0;
+        gallery.preprocessing.classes = { "bad", "good" };
+        trace.outputs = Matrix<double> { { 0.07, 0.93 } };
+        QCOMPARE(answerText(example, gallery, ManyToOne(), &trace), u"good (0.93), target bad"_s);
+        example = {};
+        example.targetTokens = { 3, 4, 2 };
+        EncoderDecoder model;
+        model.vocabularies.target
+            = std::make_shared<const Vocabulary>(vocabularyOf({ { "1999", "-" }, { "1999" } })); // after four marks
+        QCOMPARE(answerText(example, gallery, model, &trace), u"target ⟨unknown⟩ 1999"_s);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestExampleText)

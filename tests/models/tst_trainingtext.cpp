@@ -31,7 +31,9 @@ private Q_SLOTS:
         TrainingPoint validated = point();
         validated.validationLoss = 0.5;
         validated.mayEndEarly = true;
-        QVERIFY(progressText(validated).contains(u"validation 0.5"_s));
+        validated.metric = 0.25;
+        validated.validationMetric = 1;
+        QVERIFY(progressText(validated).contains(u" · validation 0.5 · accuracy 25.0 % · validation 100.0 % · "_s));
         QVERIFY(progressText(validated).endsWith(u"at most 0:40 left"_s));
         QCOMPARE(progressText(TrainingPoint()), u"Epoch 1 of 0 · loss 0"_s); // of no time no speed follows
     }
@@ -59,9 +61,12 @@ private Q_SLOTS:
 
     void lossesAreATable()
     {
-        const std::vector<EpochReport> epochs { { 0, 0.5, 0.25 }, { 1, 0.1, std::nullopt } };
-        QCOMPARE(lossTable(epochs, u','), u"epoch,training_loss,validation_loss\n1,0.5,0.25\n2,0.1,\n"_s);
-        QVERIFY(lossTable(epochs, u'\t').startsWith(u"epoch\ttraining_loss"_s));
+        const std::vector<EpochReport> epochs { { 0, 0.5, 0.25, 0.75, 0.875 }, { 1, 0.1, std::nullopt } };
+        QCOMPARE(lossTable(epochs, MetricKind::Accuracy, u','),
+            u"epoch,training_loss,validation_loss,training_accuracy,validation_accuracy\n1,0.5,0.25,0.75,0.875\n"
+            "2,0.1,,,\n"_s);
+        QVERIFY(lossTable(epochs, MetricKind::MeanAbsoluteError, u'\t')
+                    .startsWith(u"epoch\ttraining_loss\tvalidation_loss\ttraining_mean_absolute_error\t"_s));
     }
 };
 

@@ -15,8 +15,10 @@ namespace {
 std::vector<EpochReport> falling(Index epochs)
 {
     std::vector<EpochReport> reports;
-    for (Index epoch = 0; epoch < epochs; ++epoch)
-        reports.push_back({ epoch, 1.0 / static_cast<double>(epoch + 1), 2.0 / static_cast<double>(epoch + 1) });
+    for (Index epoch = 0; epoch < epochs; ++epoch) {
+        const double part = 1 / static_cast<double>(epoch + 1);
+        reports.push_back({ epoch, part, 2 * part, 1 - part, 1 - part / 2 });
+    }
     return reports;
 }
 
@@ -56,6 +58,29 @@ private Q_SLOTS:
         chart.setLogarithmic(true);
         QCOMPARE(chart.plot()->yAxis->scaleType(), QCPAxis::stLogarithmic);
         QVERIFY(chart.plot()->yAxis->range().lower > 0);
+    }
+
+    void theMetricTakesThePlaceOfTheLoss()
+    {
+        LossChart chart;
+        chart.append(falling(10));
+        chart.setLogarithmic(true);
+        chart.showMetric(true);
+        QCOMPARE(chart.plot()->yAxis->scaleType(), QCPAxis::stLinear);
+        QCOMPARE(chart.plot()->yAxis->label(), u"accuracy in %"_s);
+        QCOMPARE(chart.plot()->graph(0)->dataMainValue(3), 75.0);
+        QCOMPARE(chart.valuesAt(4), u"epoch 4\ntraining 75.0 %\nvalidation 87.5 %"_s);
+        chart.append({ { 10, 0.05, std::nullopt } }); // as an older version has trained it
+        QCOMPARE(chart.valuesAt(11), u"epoch 11"_s);
+        QCOMPARE(chart.plot()->graph(0)->dataCount(), 10);
+        QVERIFY(chart.plot()->yAxis->range().contains(100));
+        chart.setMetric(MetricKind::MeanAbsoluteError);
+        QCOMPARE(chart.plot()->yAxis->label(), u"mean absolute error"_s);
+        QCOMPARE(chart.valuesAt(4), u"epoch 4\ntraining 0.75\nvalidation 0.875"_s);
+        chart.showMetric(false);
+        QCOMPARE(chart.plot()->yAxis->scaleType(), QCPAxis::stLogarithmic);
+        QCOMPARE(chart.plot()->graph(0)->dataMainValue(3), 0.25);
+        QCOMPARE(chart.epochs().size(), std::size_t(11));
     }
 
     void whatAPersonHasZoomedStaysWhereItIs()
@@ -110,7 +135,9 @@ private Q_SLOTS:
         chart.append(falling(2));
         chart.copy();
         const QMimeData *content = QGuiApplication::clipboard()->mimeData();
-        QCOMPARE(content->text(), u"epoch\ttraining_loss\tvalidation_loss\n1\t1\t2\n2\t0.5\t1\n"_s);
+        QCOMPARE(content->text(),
+            u"epoch\ttraining_loss\tvalidation_loss\ttraining_accuracy\tvalidation_accuracy\n1\t1\t2\t0\t0.5\n"
+            "2\t0.5\t1\t0.5\t0.75\n"_s);
         QVERIFY(content->hasImage());
     }
 };

@@ -2,7 +2,9 @@
 #include "widgets/trainingform.h"
 
 #include <QComboBox>
+#include <QJsonArray>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -92,6 +94,68 @@ private Q_SLOTS:
         form.setFile(u"/tmp/pairs.tsv"_s);
         QCOMPARE(changed.size(), 1);
         QCOMPARE(form.json()[u"data"_s][u"pairs"_s].toString(), u"/tmp/pairs.tsv"_s);
+    }
+
+    void whatIsToBeReadOfAFileIsChosen()
+    {
+        TrainingForm form;
+        form.setTask(u"labelled"_s);
+        form.setFile(u"/tmp/moods.csv"_s);
+        QCOMPARE(form.json()[u"data"_s].toObject(), (QJsonObject { { u"labelled"_s, u"/tmp/moods.csv"_s } }));
+        form.setColumns({ u"id"_s, u"text"_s, u"mood"_s });
+        QSignalSpy changed(&form, &TrainingForm::dataChanged);
+        auto *text = child<QComboBox>(form, "text");
+        text->setFocus();
+        QTest::keyClick(text, Qt::Key_Down);
+        QTest::keyClick(text, Qt::Key_Down);
+        QCOMPARE(changed.size(), 2);
+        child<QSpinBox>(form, "vocabulary")->setValue(500);
+        QCOMPARE(form.json()[u"data"_s].toObject(),
+            (QJsonObject {
+                { u"labelled"_s, u"/tmp/moods.csv"_s }, { u"text"_s, u"text"_s }, { u"vocabulary_size"_s, 500 } }));
+        form.setColumns({ u"review"_s, u"stars"_s }); // of another file; one sees what was chosen
+        QCOMPARE(text->currentText(), u"text"_s);
+        form.setTask(u"pairs"_s);
+        child<QComboBox>(form, "unit")->setCurrentIndex(1);
+        QCOMPARE(form.json()[u"data"_s][u"unit"_s].toString(), u"characters"_s);
+        QVERIFY(!form.json()[u"data"_s].toObject().contains(u"text"_s));
+    }
+
+    void columnsAndWindowOfASeriesAreChosen()
+    {
+        TrainingForm form;
+        form.setTask(u"series"_s);
+        form.setColumns({ u"day"_s, u"rain"_s, u"wind"_s });
+        QSignalSpy changed(&form, &TrainingForm::dataChanged);
+        child<QListWidget>(form, "inputs")->item(1)->setCheckState(Qt::Checked);
+        child<QListWidget>(form, "inputs")->item(2)->setCheckState(Qt::Checked);
+        child<QListWidget>(form, "targets")->item(2)->setCheckState(Qt::Checked);
+        QCOMPARE(changed.size(), 3);
+        child<QSpinBox>(form, "window")->setValue(7);
+        child<QSpinBox>(form, "horizon")->setValue(2);
+        child<QSpinBox>(form, "steps")->setValue(3);
+        const QJsonObject data = form.json()[u"data"_s].toObject();
+        QCOMPARE(data[u"inputs"_s].toArray(), (QJsonArray { u"rain"_s, u"wind"_s }));
+        QCOMPARE(data[u"targets"_s].toArray(), QJsonArray { u"wind"_s });
+        QCOMPARE(data[u"window"_s].toInt(), 7);
+        QCOMPARE(data[u"horizon"_s].toInt(), 2);
+        QCOMPARE(data[u"target_steps"_s].toInt(), 3);
+
+        TrainingForm other;
+        other.setTraining({ { u"data"_s, data } });
+        QCOMPARE(other.json()[u"data"_s].toObject(), data);
+    }
+
+    void onlyWhatTheFileAsksForIsThere()
+    {
+        TrainingForm form;
+        const auto isThere = [&form](const char *name) { return !child<QWidget>(form, name)->isHidden(); };
+        QVERIFY(!isThere("own")); // dates
+        form.setTask(u"series"_s);
+        QVERIFY(isThere("own") && isThere("window") && isThere("inputs"));
+        QVERIFY(!isThere("text") && !isThere("unit") && !isThere("vocabulary"));
+        form.setTask(u"labelled"_s);
+        QVERIFY(isThere("text") && isThere("label") && isThere("vocabulary") && !isThere("window"));
     }
 
 private:

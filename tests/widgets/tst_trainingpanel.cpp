@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/losschart.h"
 #include "widgets/trainingpanel.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -87,13 +90,55 @@ private Q_SLOTS:
     {
         TrainingPanel panel;
         QSignalSpy requested(&panel, &TrainingPanel::csvRequested);
-        panel.appendEpochs({ { 0, 0.5, 0.25 } });
+        TrainingSettings settings;
+        panel.setSettings(u"adding"_s, settings);
+        panel.appendEpochs({ { 0, 0.5, 0.25, 0.5, 0.5 } });
         panel.appendEpochs({ { 1, 0.25, 0.125 } });
-        QCOMPARE(panel.lossesAsCsv(), u"epoch,training_loss,validation_loss\n1,0.5,0.25\n2,0.25,0.125\n"_s);
+        QCOMPARE(panel.lossesAsCsv(),
+            u"epoch,training_loss,validation_loss,training_mean_absolute_error,validation_mean_absolute_error\n"
+            "1,0.5,0.25,0.5,0.5\n2,0.25,0.125,,\n"_s);
+        QSignalSpy picture(&panel, &TrainingPanel::pictureRequested);
+        child<QPushButton>(panel, "savePicture")->click();
+        QCOMPARE(picture.size(), 1);
         child<QPushButton>(panel, "saveCsv")->click();
         QCOMPARE(requested.size(), 1);
         panel.clear();
         QCOMPARE(panel.lossesAsCsv().count(u'\n'), 1);
+    }
+
+    void readingIsShownAndWarningsStay()
+    {
+        TrainingPanel panel;
+        QVERIFY(child<QLabel>(panel, "warnings")->isHidden());
+        panel.setReading(0.43);
+        QCOMPARE(child<QLabel>(panel, "progressText")->text(), u"Reading the examples: 43 %"_s);
+        QCOMPARE(child<QProgressBar>(panel, "progress")->value(), 430);
+        panel.setWarnings({ u"One line was skipped."_s, u"The rate is high."_s });
+        panel.setPoint(TrainingPoint());
+        QCOMPARE(child<QLabel>(panel, "warnings")->text(), u"One line was skipped.\nThe rate is high."_s);
+        QVERIFY(!child<QLabel>(panel, "warnings")->isHidden());
+        panel.clear();
+        QVERIFY(child<QLabel>(panel, "warnings")->isHidden());
+    }
+
+    void theChartShowsLossOrMetric()
+    {
+        TrainingPanel panel;
+        TrainingSettings settings;
+        settings.loss = LossKind::CrossEntropy;
+        panel.setSettings(u"dates"_s, settings);
+        panel.appendEpochs({ { 0, 0.5, 0.25, 0.75, 0.875 } });
+        auto *shown = child<QComboBox>(panel, "shown");
+        auto *chart = child<LossChart>(panel, "chart");
+        QCOMPARE(shown->itemText(1), u"accuracy"_s);
+        QCOMPARE(chart->valuesAt(1), u"epoch 1\ntraining 0.5\nvalidation 0.25"_s);
+        shown->setFocus();
+        QTest::keyClick(shown, Qt::Key_Down);
+        QCOMPARE(chart->valuesAt(1), u"epoch 1\ntraining 75.0 %\nvalidation 87.5 %"_s);
+        QVERIFY(!child<QCheckBox>(panel, "logarithmic")->isEnabled());
+        settings.loss = LossKind::MeanSquaredError;
+        panel.setSettings(u"adding"_s, settings);
+        QCOMPARE(shown->currentText(), u"mean absolute error"_s);
     }
 
 private:
