@@ -12,7 +12,7 @@ struct CostExperiment {
     Index hidden = 32; //!< H and A, 1 to 2048
     Index examples = 512; //!< of an epoch, 1 to 100,000
     Index batchSize = 32; //!< 1 to 10,000
-    Index repetitions = 5; //!< of each measurement, of which the median counts; 1 to 1000
+    Index repetitions = 5; //!< of each measurement, of which the quickest counts; 1 to 1000
     std::uint64_t seed = 1;
     Index threads = 1; //!< that share a batch in training, 1 to 64
 
@@ -22,7 +22,7 @@ struct CostExperiment {
 std::optional<Problem> check(const CostExperiment &experiment);
 
 //! cell, score, length, formula (of the parameters), parameters (what it comes to), counted (the numbers that the model
-//! stores), epoch_time (training) and inference_time (a sequence by itself); medians.
+//! stores), epoch_time (training) and inference_time (a sequence by itself).
 std::vector<ResultColumn> columnsOf(const CostExperiment &experiment);
 
 //! A run is one cell with one score, or none, at one length.

@@ -65,10 +65,10 @@ QStringList costParagraphs()
     return { ExperimentText::tr("What does attention cost? Many-to-one models with each cell and each score are "
                                 "measured on the adding problem, which they need not learn. “Parameters” comes from "
                                 "the formula in the table, “counted” are the numbers that the model really stores."),
-        ExperimentText::tr("Times are medians: of whole training epochs after a first one, and of single sequences "
-                           "from input to output. They are times of this program on this machine, and whatever else "
-                           "runs here meanwhile is in them; so measure while it is idle, and not while a model "
-                           "trains in the window.") };
+        ExperimentText::tr("Times are those of the quickest of some whole training epochs after a first one, and of "
+                           "single sequences from input to output. They are times of this program on this machine, "
+                           "and what else runs here meanwhile can be in them; so measure while it is idle, and not "
+                           "while a model trains in the window.") };
 }
 
 QStringList marksParagraphs()

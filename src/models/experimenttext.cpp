@@ -45,7 +45,7 @@ constexpr Word settings[] {
     { "batch_size", QT_TRANSLATE_NOOP("ExperimentText", "Batch size") },
     { "learning_rate", QT_TRANSLATE_NOOP("ExperimentText", "Learning rate") },
     { "repetitions", QT_TRANSLATE_NOOP("ExperimentText", "Repetitions"),
-        QT_TRANSLATE_NOOP("ExperimentText", "Of each measurement; the median counts") },
+        QT_TRANSLATE_NOOP("ExperimentText", "Of each measurement; the quickest counts") },
     { "threads", QT_TRANSLATE_NOOP("ExperimentText", "Threads"),
         QT_TRANSLATE_NOOP("ExperimentText", "That share a batch. They change no number but times.") },
 };
@@ -155,7 +155,8 @@ QString progressText(const ExperimentProgress &progress)
 {
     const QString run
         = ExperimentText::tr("Run %1 of %2").arg(std::min(progress.runsDone + 1, progress.runs)).arg(progress.runs);
-    if (progress.share <= 0)
+    constexpr double enough = 0.01; // of the work, to tell what the rest will take
+    if (progress.share < enough)
         return run;
     return ExperimentText::tr("%1 · %2 left").arg(run, clockText(progress.secondsLeft()));
 }

@@ -123,6 +123,7 @@ void ExperimentPanel::showExperiment()
         form->setSizePolicy(policy, policy);
     }
     m_ui->forms->setCurrentIndex(static_cast<int>(index()));
+    m_ui->choice->setToolTip(m_ui->choice->currentText());
     m_model->setRecord(record());
     m_ui->table->resizeColumnsToContents();
     const QStringList measures = chartMeasures(index());

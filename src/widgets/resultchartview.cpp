@@ -207,7 +207,7 @@ void ResultChartView::showAll()
     if (!m_content.places.isEmpty())
         m_plot->xAxis->setRange(0.4, static_cast<double>(m_content.places.size()) + 0.6);
     else if (hasX)
-        m_plot->xAxis->setRange(xRange.lower - 0.02 * xRange.size() - 0.1, xRange.upper + 0.02 * xRange.size() + 0.1);
+        m_plot->xAxis->setRange(xRange.lower - 0.02 * xRange.size() - 0.5, xRange.upper + 0.02 * xRange.size() + 0.5);
     if (m_isLogarithmic)
         m_plot->yAxis->setRange(hasY ? yRange.lower / 1.4 : 0.1, hasY ? yRange.upper * 1.4 : 1);
     else if (m_content.isShare)

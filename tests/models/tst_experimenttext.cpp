@@ -59,6 +59,7 @@ private Q_SLOTS:
     void progressHasTheTimeLeft()
     {
         QCOMPARE(progressText(ExperimentProgress { 40, 0, 0, 0.5 }), u"Run 1 of 40"_s);
+        QCOMPARE(progressText(ExperimentProgress { 400, 1, 0.002, 0.5 }), u"Run 2 of 400"_s); // too early to tell
         QCOMPARE(progressText(ExperimentProgress { 40, 10, 0.25, 20 }), u"Run 11 of 40 · 1:00 left"_s);
         QCOMPARE(progressText(ExperimentProgress { 40, 40, 1, 80 }), u"Run 40 of 40 · 0:00 left"_s);
         QCOMPARE(clockText(3725), u"1:02:05"_s);
