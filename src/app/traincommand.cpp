@@ -224,8 +224,9 @@ void addOptions(QCommandLineParser &parser)
             "training and writes what was learned."),
         u"SNAPSHOT"_s });
     parser.addOption({ u"model-only"_s,
-        TrainCommand::tr("Saves the model without what its training remembers: a third as large, but the training cannot "
-                         "be resumed.") });
+        TrainCommand::tr(
+            "Saves the model without what its training remembers: a third as large, but the training cannot "
+            "be resumed.") });
     addLayoutOption(parser);
 }
 

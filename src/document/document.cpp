@@ -149,8 +149,9 @@ void Document::write(const QString &path, const Content &content)
     const bool isTraced = m_traced == content.specimen && !content.isLearned;
     const std::shared_ptr<const Trace> itsTrace = isTraced ? m_trace : nullptr;
     watcher->setFuture(runInBackground(m_files.get(), [=, selected = m_selected] {
-        return content.isLearned ? saveLearnedFile(path, content.specimen, selected, content.record, *content.experiments)
-                                 : saveFile(path, content.specimen, selected, itsTrace, content.record, *content.experiments);
+        return content.isLearned
+            ? saveLearnedFile(path, content.specimen, selected, content.record, *content.experiments)
+            : saveFile(path, content.specimen, selected, itsTrace, content.record, *content.experiments);
     }));
     announce();
 }
