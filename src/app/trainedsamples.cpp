@@ -32,7 +32,7 @@ const std::vector<TrainedSample> &trainedSamples()
             TrainedSamples::tr("Reads dates as people write them in English and Indonesian, character by character, "
                                "and writes them as year-month-day.")),
         sample(u"reverse"_s, TrainedSamples::tr("Spelling backwards, trained"),
-            TrainedSamples::tr("Up to 20 letters, written from the last to the first: alpha is the other diagonal.")),
+            TrainedSamples::tr("Up to 24 letters, written from the last to the first: alpha is the other diagonal.")),
         sample(u"reviews"_s, TrainedSamples::tr("Reviews, trained"),
             TrainedSamples::tr("Tells a good review from a bad one; “not” and “although” turn words round.")),
         sample(u"adding"_s, TrainedSamples::tr("Adding problem, trained"),
