@@ -26,8 +26,8 @@ const std::vector<TrainedSample> &trainedSamples()
         sample(u"german"_s, TrainedSamples::tr("German clauses, trained"),
             TrainedSamples::tr(
                 "A German clause has its verb last, an English one second: see where alpha goes for it. "
-                "The model was also taught where the verbs are (guided alignment); the other words found "
-                "each other by themselves.")),
+                "Where the verbs are was taught (guided alignment); the other words were left to find each "
+                "other.")),
         sample(u"dates"_s, TrainedSamples::tr("Dates, trained"),
             TrainedSamples::tr("Reads dates as people write them in English and Indonesian, character by character, "
                                "and writes them as year-month-day.")),
