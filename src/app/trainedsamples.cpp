@@ -26,13 +26,13 @@ const std::vector<TrainedSample> &trainedSamples()
         sample(u"german"_s, TrainedSamples::tr("German clauses, trained"),
             TrainedSamples::tr(
                 "A German clause has its verb last, an English one second: see where alpha goes for it. "
-                "The model was also taught where the verbs are (guided alignment); the other words found "
-                "each other by themselves.")),
+                "Where the verbs are was taught (guided alignment); the other words were left to find each "
+                "other.")),
         sample(u"dates"_s, TrainedSamples::tr("Dates, trained"),
             TrainedSamples::tr("Reads dates as people write them in English and Indonesian, character by character, "
                                "and writes them as year-month-day.")),
         sample(u"reverse"_s, TrainedSamples::tr("Spelling backwards, trained"),
-            TrainedSamples::tr("Up to 20 letters, written from the last to the first: alpha is the other diagonal.")),
+            TrainedSamples::tr("Up to 24 letters, written from the last to the first: alpha is the other diagonal.")),
         sample(u"reviews"_s, TrainedSamples::tr("Reviews, trained"),
             TrainedSamples::tr("Tells a good review from a bad one; “not” and “although” turn words round.")),
         sample(u"adding"_s, TrainedSamples::tr("Adding problem, trained"),

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/fileactions.h"
 
-#include "app/trainedsamples.h"
-
 #include "app/desk.h"
 #include "app/preferences.h"
+#include "app/trainedsamples.h"
 #include "engine/specimenequality.h"
 #include "fakedialogs.h"
 
