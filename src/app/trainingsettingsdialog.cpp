@@ -44,7 +44,10 @@ void TrainingSettingsDialog::offer(const Document &document)
         + QString::number(record.memory ? record.memory->state.optimiser.step : 0);
     if (offered != m_offered && !record.training.isEmpty())
         m_form->setTraining(record.training);
+    else if (m_offered.isEmpty() && isTrainable)
+        m_form->setFamily(family);
     m_offered = offered;
+    m_training = record.training;
 }
 
 std::optional<TrainingOrder> TrainingSettingsDialog::ask(const Document &document)
@@ -68,7 +71,9 @@ tl::expected<TrainingConfig, Error> TrainingSettingsDialog::config() const
 
 void TrainingSettingsDialog::preview()
 {
-    const auto read = config();
+    auto read = config();
+    if (read && read->resumes) // which has the data of its snapshot
+        read = resumedConfig(*read, m_training);
     if (read)
         m_previewer.request(read->data, previewed);
     else

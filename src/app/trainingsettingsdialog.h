@@ -51,6 +51,7 @@ private:
     std::unique_ptr<TrainingForm> m_form;
     DataPreviewer m_previewer;
     QString m_offered; // which document the form is about
+    QJsonObject m_training; // of that document
 };
 
 } // namespace alphascope

@@ -3,6 +3,7 @@
 //! beginning for each.
 #pragma once
 
+#include <QJsonObject>
 #include <QString>
 
 #include <vector>
@@ -18,6 +19,8 @@ struct TrainingChoice {
     int hidden = 32;
     int examples = 1000, epochs = 20, batch = 32;
     double rate = 0.003;
+    QJsonObject model = {}; //!< what else a new model of the family is to be
+    QJsonObject data = {}; //!< what else the data say
 };
 
 const std::vector<TrainingChoice> &trainingChoices();

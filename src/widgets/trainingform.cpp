@@ -17,6 +17,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+//! Whether data that a snapshot tells of are those of a generated task.
+bool isOf(const TrainingChoice &choice, const QJsonObject &data)
+{
+    bool agrees = data[u"task"_s].toString() == choice.word;
+    for (auto each = choice.data.begin(); each != choice.data.end(); ++each)
+        agrees = agrees && data[each.key()] == each.value();
+    return agrees;
+}
+
 const TrainingChoice &choiceAt(const QComboBox *task)
 {
     return trainingChoices().at(static_cast<std::size_t>(std::max(task->currentIndex(), 0)));
@@ -99,6 +108,14 @@ void TrainingForm::setOpenModel(const QString &name, const QString &family, bool
 
 void TrainingForm::setTask(const QString &word) { chooseWord(m_ui->task, word); }
 
+void TrainingForm::setFamily(const QString &word)
+{
+    const auto &choices = trainingChoices();
+    const auto suits = [&](const TrainingChoice &choice) { return choice.family == word; };
+    if (const auto found = std::find_if(choices.begin(), choices.end(), suits); found != choices.end())
+        setTask(found->word);
+}
+
 void TrainingForm::setFile(const QString &path)
 {
     m_file = path;
@@ -112,9 +129,10 @@ void TrainingForm::setTraining(const QJsonObject &training)
     m_training = training[u"settings"_s].toObject();
     m_training.remove(u"loss"_s);
     const QJsonObject examples = training[u"data"_s].toObject();
-    for (const TrainingChoice &choice : trainingChoices()) {
-        if (choice.isFile ? examples.contains(choice.word) : examples[u"task"_s].toString() == choice.word)
-            setTask(choice.word);
+    for (std::size_t i = 0; i < trainingChoices().size(); ++i) {
+        const TrainingChoice &choice = trainingChoices()[i];
+        if (choice.isFile ? examples.contains(choice.word) : isOf(choice, examples))
+            m_ui->task->setCurrentIndex(static_cast<int>(i));
         if (choice.isFile && examples.contains(choice.word))
             setFile(examples[choice.word].toString());
     }
@@ -157,7 +175,7 @@ QString TrainingForm::taskText() const { return choiceAt(m_ui->task).text; }
 void TrainingForm::showTask()
 {
     const TrainingChoice &choice = choiceAt(m_ui->task);
-    m_data = {};
+    m_data = choice.data;
     chooseWord(m_ui->family, choice.family);
     chooseWord(m_ui->cell, choice.cell);
     chooseWord(m_ui->score, choice.score);
@@ -215,11 +233,16 @@ QJsonObject TrainingForm::dataJson() const
 QJsonObject TrainingForm::modelJson() const
 {
     const QString family = m_ui->family->currentData().toString();
-    QJsonObject json { { u"family"_s, family }, { u"hidden_size"_s, m_ui->hidden->value() } };
+    const TrainingChoice &choice = choiceAt(m_ui->task);
+    QJsonObject json = family == choice.family ? choice.model : QJsonObject();
+    json.insert(u"family"_s, family);
+    json.insert(u"hidden_size"_s, m_ui->hidden->value());
     if (family != "rnnsearch"_L1)
         json.insert(u"cell"_s, m_ui->cell->currentData().toString());
     if (family == "many_to_one"_L1 || family == "encoder_decoder"_L1)
         json.insert(u"score"_s, m_ui->score->currentData().toString());
+    if (family == "many_to_one"_L1)
+        json.insert(u"attention_size"_s, m_ui->hidden->value());
     if (family == "encoder_decoder"_L1 || family == "rnnsearch"_L1) {
         for (const QString &name :
             { u"decoder_hidden_size"_s, u"attention_size"_s, u"source_embedding"_s, u"target_embedding"_s })

@@ -27,6 +27,7 @@ public:
     //! that; the latter is chosen then.
     void setOpenModel(const QString &name, const QString &family, bool canResume);
     void setTask(const QString &word); //!< with what is a good beginning for it
+    void setFamily(const QString &word); //!< chooses a task for it, unless there is none
     void setFile(const QString &path); //!< of the person's own data
     void setTraining(const QJsonObject &training); //!< data and settings as a snapshot tells of its training
     void setColumns(const QStringList &columns); //!< of the person's own table, to choose from

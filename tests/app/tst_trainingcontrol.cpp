@@ -289,6 +289,32 @@ private Q_SLOTS:
         QVERIFY2(seen, qPrintable(preview)); // not the symbols that were asked for first
     }
 
+    void soAreThoseOfATrainingThatIsResumed()
+    {
+        Window window;
+        QString first, again;
+        const auto shown = [](QWidget *content) {
+            return QTest::qWaitFor([=] { return textIn(content, "preview").contains(u" → "_s); }, 60'000)
+                ? textIn(content, "preview").section(u'\n', 0, 0)
+                : QString();
+        };
+        window.dialogs.filledIn = [&, fill = window.dialogs.filledIn](QWidget *content) {
+            qobject_cast<TrainingForm *>(content)->setPreview({}, {});
+            const bool accepted = fill(content);
+            first = shown(content);
+            return accepted;
+        };
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        window.dialogs.filledIn = [&](QWidget *content) {
+            again = shown(content);
+            return false;
+        };
+        window.settings.trigger();
+        QVERIFY(!first.isEmpty());
+        QCOMPARE(again, first);
+    }
+
     void aTableOffersItsColumnsAndSaysWhatIsWrong()
     {
         QByteArray lines = "id,text,mood\n";

@@ -17,6 +17,42 @@ class TestTrainingForm : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTaskBringsWhatItsModelNeeds()
+    {
+        TrainingForm form;
+        form.setTask(u"adding"_s);
+        const QJsonObject model = form.json()[u"model"_s].toObject();
+        QCOMPARE(model[u"query"_s], QJsonValue(u"none"_s));
+        QCOMPARE(model[u"bidirectional"_s], QJsonValue(true));
+        QCOMPARE(model[u"attention_size"_s], QJsonValue(32));
+        form.findChild<QComboBox *>(u"family"_s)
+            ->setCurrentIndex(form.findChild<QComboBox *>(u"family"_s)->findData(u"many_to_many"_s));
+        QVERIFY(!form.json()[u"model"_s].toObject().contains(u"query"_s)); // another family has none
+    }
+
+    void aFamilyChoosesATaskOfItsOwn()
+    {
+        TrainingForm form;
+        form.setFamily(u"many_to_one"_s);
+        QCOMPARE(form.json()[u"data"_s][u"task"_s], QJsonValue(u"reviews"_s));
+        form.setFamily(u"rnnsearch"_s); // has no task of its own
+        QCOMPARE(form.json()[u"data"_s][u"task"_s], QJsonValue(u"reviews"_s));
+    }
+
+    void bothScalingsOfFibonacciAreThere()
+    {
+        TrainingForm form;
+        form.setTask(u"fibonacci"_s);
+        QVERIFY(!form.json()[u"data"_s].toObject().contains(u"scaling"_s));
+        const QJsonObject data { { u"task"_s, u"fibonacci"_s }, { u"scaling"_s, u"logarithmic"_s } };
+        form.setTraining({ { u"data"_s, data } });
+        QCOMPARE(form.taskText(), u"Fibonacci windows, logarithms"_s);
+        QCOMPARE(form.json()[u"data"_s].toObject(), data);
+        form.setTraining(
+            { { u"data"_s, QJsonObject { { u"task"_s, u"fibonacci"_s }, { u"scaling"_s, u"min_max"_s } } } });
+        QCOMPARE(form.taskText(), u"Fibonacci windows"_s);
+    }
+
     void aTaskBringsAGoodBeginning()
     {
         TrainingForm form;
