@@ -52,6 +52,11 @@ LossChart::LossChart(QWidget *parent)
     for (QCPGraph *graph : { m_training, m_validation })
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
     m_plot->xAxis->setLabel(tr("epoch"));
+    const auto epochs = QSharedPointer<QCPAxisTickerFixed>::create(); // there are no halves of them
+    epochs->setTickStep(1);
+    epochs->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    m_plot->xAxis->setTicker(epochs);
+    m_plot->xAxis->setSubTicks(false);
     scaleAxis();
     m_plot->setMinimumSize(160, 80);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
@@ -285,6 +290,7 @@ void LossChart::applyPalette()
     m_mark->setPen(dashed);
     m_markText->setColor(quiet(text));
     m_markText->setFont(font());
+    m_markText->setBrush(base);
     m_values->setColor(text);
     m_values->setFont(font());
     m_values->setBrush(base);

@@ -7,6 +7,8 @@
 #include <QMimeData>
 #include <QTest>
 
+#include <cmath>
+
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
@@ -37,6 +39,19 @@ private Q_SLOTS:
         QCOMPARE(chart.plot()->graph(1)->dataCount(), 10);
         QVERIFY(chart.plot()->xAxis->range().contains(1) && chart.plot()->xAxis->range().contains(10));
         QVERIFY(chart.plot()->yAxis->range().contains(2) && chart.plot()->yAxis->range().contains(0));
+    }
+
+    void epochsAreWholeNumbers()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        for (const Index count : { 1, 3, 40 }) {
+            chart.setEpochs(falling(count));
+            chart.plot()->replot();
+            QVERIFY(!chart.plot()->xAxis->tickVector().isEmpty());
+            for (const double tick : chart.plot()->xAxis->tickVector())
+                QCOMPARE(tick, std::round(tick));
+        }
     }
 
     void theNearestEpochSaysItsValues()
