@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <map>
+#include <string_view>
 
 namespace alphascope {
 
@@ -51,8 +52,10 @@ void addDistribution(const ExperimentRecord &record, const char *column, const c
             if (std::isfinite(error))
                 series.y.push_back(error);
         }
-        content.places << ResultChart::tr("%1\n%2").arg(
-            cellText(scaling), style == 1 ? ResultChart::tr("without") : ResultChart::tr("with"));
+        content.places << ResultChart::tr("%1\n%2").arg(std::string_view(scaling) == "logarithmic"
+                ? ResultChart::tr("log")
+                : cellText(scaling), // there is little room
+            style == 1 ? ResultChart::tr("without") : ResultChart::tr("with"));
         series.x.assign(series.y.size(), static_cast<double>(content.places.size()));
         content.series.push_back(std::move(series));
     }
