@@ -4,13 +4,13 @@
 #include "models/numbertext.h"
 #include "models/trainingtext.h"
 #include "widgets/customplot.h"
+#include "widgets/hovertext.h"
 #include "widgets/plotstyle.h"
 #include "widgets/quietcolour.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QMouseEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -37,7 +37,8 @@ LossChart::LossChart(QWidget *parent)
     , m_validation(m_plot->addGraph())
     , m_mark(new QCPItemStraightLine(m_plot))
     , m_markText(new QCPItemText(m_plot))
-    , m_values(new QCPItemText(m_plot))
+    , m_values(new HoverText(
+          m_plot, [this](const QPoint &position) { return valuesAt(m_plot->xAxis->pixelToCoord(position.x())); }))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -67,13 +68,6 @@ LossChart::LossChart(QWidget *parent)
     m_markText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_markText->position->setTypeX(QCPItemPosition::ptPlotCoords);
     m_markText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    m_values->setVisible(false);
-    m_values->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
-    m_values->setTextAlignment(Qt::AlignLeft);
-    m_values->setPadding({ 4, 2, 4, 2 });
-    m_values->position->setType(QCPItemPosition::ptAbsolute);
-    m_plot->setMouseTracking(true);
-    m_plot->installEventFilter(this);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         m_isZoomed = false;
         showAll();
@@ -251,27 +245,6 @@ void LossChart::showAll()
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void LossChart::hover(const QPoint &position)
-{
-    const bool isInside = m_plot->axisRect()->rect().contains(position);
-    const QString text = isInside ? valuesAt(m_plot->xAxis->pixelToCoord(position.x())) : QString();
-    m_values->setVisible(!text.isEmpty());
-    m_values->setText(text);
-    const bool isRight = position.x() > m_plot->axisRect()->center().x(); // the text stays inside
-    m_values->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    m_values->position->setCoords(position.x() + (isRight ? -12 : 12), m_plot->axisRect()->center().y());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-bool LossChart::eventFilter(QObject *, QEvent *event)
-{
-    if (event->type() == QEvent::MouseMove)
-        hover(static_cast<QMouseEvent *>(event)->pos());
-    else if (event->type() == QEvent::Leave)
-        hover({ -1, -1 });
-    return false;
-}
-
 void LossChart::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -291,10 +264,7 @@ void LossChart::applyPalette()
     m_markText->setColor(quiet(text));
     m_markText->setFont(font());
     m_markText->setBrush(base);
-    m_values->setColor(text);
-    m_values->setFont(font());
-    m_values->setBrush(base);
-    m_values->setPen(QPen(quiet(text)));
+    m_values->style(*this);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -17,6 +17,8 @@ class QCustomPlot;
 
 namespace alphascope {
 
+class HoverText;
+
 class LossChart : public QWidget {
     Q_OBJECT
 
@@ -40,7 +42,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override; //!< another palette
-    bool eventFilter(QObject *plot, QEvent *event) override;
 
 private:
     using Scores = std::pair<std::optional<double>, std::optional<double>>; // of training and validation
@@ -50,13 +51,12 @@ private:
     void scaleAxis();
     void applyPalette();
     void showAll();
-    void hover(const QPoint &position);
 
     QCustomPlot *m_plot;
     QCPGraph *m_training, *m_validation;
     QCPItemStraightLine *m_mark;
     QCPItemText *m_markText;
-    QCPItemText *m_values;
+    HoverText *m_values;
     std::vector<EpochReport> m_epochs;
     MetricKind m_metric = MetricKind::Accuracy;
     bool m_isMetricShown = false, m_isLogarithmic = false;

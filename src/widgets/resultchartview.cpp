@@ -4,13 +4,14 @@
 #include "models/numbertext.h"
 #include "models/resultstatistics.h"
 #include "widgets/customplot.h"
+#include "widgets/hovertext.h"
+#include "widgets/plotstyle.h"
 #include "widgets/quietcolour.h"
 #include "widgets/seriesstyle.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QMouseEvent>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -28,7 +29,7 @@ constexpr double boxWidth = 0.4; // of the distance between two boxes
 ResultChartView::ResultChartView(QWidget *parent)
     : QWidget(parent)
     , m_plot(new QCustomPlot(this))
-    , m_value(new QCPItemText(m_plot))
+    , m_value(new HoverText(m_plot, [this](const QPoint &position) { return valueNear(position); }))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -45,13 +46,6 @@ ResultChartView::ResultChartView(QWidget *parent)
     beside->addElement(0, 0, m_plot->legend);
     beside->addElement(1, 0, new QCPLayoutElement); // the legend stays at the top
     beside->setRowStretchFactor(0, 0.001);
-    m_value->setLayer(u"overlay"_s);
-    m_value->setVisible(false);
-    m_value->setTextAlignment(Qt::AlignLeft);
-    m_value->setPadding({ 4, 2, 4, 2 });
-    m_value->position->setType(QCPItemPosition::ptAbsolute);
-    m_plot->setMouseTracking(true);
-    m_plot->installEventFilter(this);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         m_isZoomed = false;
         showAll();
@@ -67,7 +61,7 @@ void ResultChartView::setContent(const ChartContent &content)
     if (content.xLabel != m_content.xLabel || content.yLabel != m_content.yLabel || content.places != m_content.places)
         m_isZoomed = false;
     m_content = content;
-    m_value->setVisible(false);
+    m_value->hide();
     draw();
 }
 
@@ -239,31 +233,6 @@ QString ResultChartView::valueNear(const QPoint &position) const
     return text;
 }
 
-void ResultChartView::hover(const QPoint &position)
-{
-    const bool isInside = m_plot->axisRect()->rect().contains(position);
-    const QString text = isInside ? valueNear(position) : QString();
-    if (text.isEmpty() && !m_value->visible())
-        return;
-    m_value->setVisible(!text.isEmpty());
-    m_value->setText(text);
-    const QPoint centre = m_plot->axisRect()->center(); // the text stays inside
-    const bool isRight = position.x() > centre.x(), isLow = position.y() > centre.y();
-    m_value->setPositionAlignment(
-        (isRight ? Qt::AlignRight : Qt::AlignLeft) | (isLow ? Qt::AlignBottom : Qt::AlignTop));
-    m_value->position->setCoords(position.x() + (isRight ? -10 : 10), position.y() + (isLow ? -6 : 6));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-bool ResultChartView::eventFilter(QObject *, QEvent *event)
-{
-    if (event->type() == QEvent::MouseMove)
-        hover(static_cast<QMouseEvent *>(event)->pos());
-    else if (event->type() == QEvent::Leave)
-        hover({ -1, -1 });
-    return false;
-}
-
 void ResultChartView::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -273,26 +242,8 @@ void ResultChartView::changeEvent(QEvent *event)
 
 void ResultChartView::applyPalette()
 {
-    const QColor text = palette().color(QPalette::Text), base = palette().color(QPalette::Base);
-    m_plot->setBackground(base);
-    for (QCPAxis *axis : { m_plot->xAxis, m_plot->yAxis }) {
-        axis->setBasePen(quiet(text));
-        axis->setTickPen(quiet(text));
-        axis->setSubTickPen(quiet(text));
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setVisible(false);
-    }
-    m_plot->legend->setTextColor(text);
-    m_plot->legend->setFont(font());
-    m_plot->legend->setBrush(base);
-    m_plot->legend->setBorderPen(Qt::NoPen);
-    m_value->setColor(text);
-    m_value->setFont(font());
-    m_value->setBrush(base);
-    m_value->setPen(QPen(quiet(text)));
+    stylePlot(*m_plot, *this);
+    m_value->style(*this);
     draw();
 }
 

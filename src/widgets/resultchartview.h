@@ -10,10 +10,11 @@
 #include <optional>
 
 class QCPGraph;
-class QCPItemText;
 class QCustomPlot;
 
 namespace alphascope {
+
+class HoverText;
 
 class ResultChartView : public QWidget {
     Q_OBJECT
@@ -31,7 +32,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override; //!< another palette
-    bool eventFilter(QObject *plot, QEvent *event) override;
 
 private:
     void addSeries(const ChartSeries &series, bool isNamed);
@@ -41,11 +41,10 @@ private:
     void draw();
     void setAxes();
     void showAll();
-    void hover(const QPoint &position);
     void applyPalette();
 
     QCustomPlot *m_plot;
-    QCPItemText *m_value;
+    HoverText *m_value;
     ChartContent m_content;
     bool m_isLogarithmic = false;
     bool m_isZoomed = false; // by a person
