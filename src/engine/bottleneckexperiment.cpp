@@ -2,8 +2,8 @@
 #include "engine/bottleneckexperiment.h"
 
 #include "engine/datasplit.h"
+#include "engine/evaluation.h"
 #include "engine/generatedtask.h"
-#include "engine/greedydecoder.h"
 #include "engine/pairsetup.h"
 #include "engine/tokenprecision.h"
 
@@ -70,29 +70,26 @@ std::map<Index, std::vector<SentencePair>> testsByLength(const std::vector<Sente
     return tests;
 }
 
-//! Decodes every source greedily. What lacks in the vocabulary was never learned: such a pair is not written exactly.
+//! What lacks in the vocabulary was never learned: such a pair is not written exactly.
 ByLength exactByLength(const EncoderDecoder &model, const std::vector<SentencePair> &pairs,
     const ExperimentObserver &observer, const std::stop_token &stop)
 {
     const auto parameters = inPrecision<float>(model.parameters);
-    GreedyDecoder decoder;
-    decoder.setParameters(model.config, parameters);
     const VocabularyIndex source(*model.vocabularies.source), target(*model.vocabularies.target);
     ByLength counts;
     double done = 0;
     for (const auto &[length, tests] : testsByLength(pairs)) {
+        std::vector<TokenPair> known;
         for (const SentencePair &pair : tests) {
-            if (stop.stop_requested())
-                return counts;
-            const EncodedWords read = encodeWords(pair.source, source);
-            EncodedWords wanted = encodeWords(pair.target, target);
+            EncodedWords read = encodeWords(pair.source, source), wanted = encodeWords(pair.target, target);
             wanted.ids.push_back(model.config.tokens.end);
-            const SearchLimits limits { .maximumLength = static_cast<Index>(wanted.ids.size()) };
-            const bool isExact
-                = !read.problem && !wanted.problem && decoder.search(read.ids, limits, stop).tokens == wanted.ids;
-            ++counts[length].tested;
-            counts[length].exact += Index { isExact };
+            if (!read.problem && !wanted.problem)
+                known.push_back({ std::move(read.ids), std::move(wanted.ids), {} });
         }
+        const PairEvaluation evaluation = evaluate(model.config, parameters, known, {}, stop);
+        if (stop.stop_requested())
+            return counts;
+        counts[length] = { static_cast<Index>(tests.size()), static_cast<Index>(evaluation.exact.hits) };
         done += static_cast<double>(tests.size());
         observer.progressed(
             shareOfTraining + (1 - shareOfTraining) * std::min(done / static_cast<double>(pairs.size()), 1.0));
