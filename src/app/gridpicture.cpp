@@ -97,7 +97,7 @@ void GridPicture::paint(QPainter &painter, const QPointF &topLeft, const Heatmap
     paintCells(painter, colours);
     HeatmapPainter over(painter, *m_model, m_rows, m_columns, grid(), colours);
     over.paintNumbers(m_scale, numberStyle(m_scale, { m_columns.cell, m_rows.cell }, m_font), grid().toAlignedRect());
-    if (m_scale.symmetric)
+    if (m_scale.isSigned())
         over.paintOutline();
     painter.setFont(m_font);
     const QRectF header(topLeft.x(), topLeft.y() - headerHeight(), m_columns.extent() + headerLimit, headerHeight());
@@ -134,7 +134,7 @@ void GridPicture::paintCells(QPainter &painter, const HeatmapColours &colours) c
                 masked << cell;
             else
                 painter.fillRect(
-                    cell, std::isfinite(value) ? QColor::fromRgb(m_scale.colour(value)) : colours.brokenGround);
+                    cell, std::isfinite(value) ? QColor::fromRgb(m_scale.colour(value, row)) : colours.brokenGround);
         }
     }
     if (!masked.isEmpty())

@@ -7,10 +7,13 @@
 #include "app/experimentcontrol.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
+#include "app/interventioncontrol.h"
+#include "app/stylecontrol.h"
 #include "app/tablerequests.h"
 #include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
+#include "document/layerrunner.h"
 #include "engine/parametercount.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
@@ -104,6 +107,7 @@ void MainWindow::connectActions()
     connect(m_ui->actionZoomIn, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomIn);
     connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
     connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
+    connect(m_ui->actionZoomToCells, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToCells);
     connect(m_ui->actionHelp, &QAction::triggered, this, &MainWindow::explainFocus);
     connect(m_ui->actionAbout, &QAction::triggered, this, [this] { m_dialogs->about(this); });
 }
@@ -148,6 +152,13 @@ void MainWindow::connectPanels()
         m_ui->stepDock->setWindowTitle(title.replace(u'&', "&&"_L1)); // a tab takes a single & for a shortcut
     });
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
+    connect(attention, &AttentionView::refused, m_desk, say);
+    new InterventionControl(m_desk, attention);
+    new StyleControl(m_ui->menuView, attention);
+    auto *layers = new LayerRunner(this);
+    connect(attention, &AttentionView::layerWanted, layers, &LayerRunner::request);
+    connect(layers, &LayerRunner::made, attention,
+        [attention](const MadeLayer &made) { attention->setLayer(made.trace, made.layer); });
     connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
     connect(attention, &AttentionView::maskToggled, m_desk, [this](int row, int column, bool masked) {
         m_desk->edit(SetMasked { row, column, masked });

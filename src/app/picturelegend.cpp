@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/picturelegend.h"
 
-#include "models/numbertext.h"
 #include "widgets/heatmapcolours.h"
 #include "widgets/marks.h"
 
@@ -42,12 +41,14 @@ PictureLegend::PictureLegend(const ColourScale &scale, bool blocks, const QFont 
     legend.setScale(scale, font);
     legend.setBlocks(blocks);
     m_words = legend.text();
+    m_low = legend.lowText();
+    m_high = legend.highText();
 }
 
 QSizeF PictureLegend::size() const
 {
     const double lines = m_scale.hasMasked || m_scale.hasNotFinite ? 3 : 2;
-    const double ends = m_metrics.horizontalAdvance(significantNumber(m_scale.high, 4));
+    const double ends = m_metrics.horizontalAdvance(m_high);
     return { std::max(barWidth + ends, m_metrics.horizontalAdvance(m_words)) + 2,
         barHeight + 2 + lines * m_metrics.height() };
 }
@@ -73,7 +74,7 @@ void PictureLegend::paintBar(QPainter &painter, const QRectF &bar, const Heatmap
     constexpr int stops = 32;
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= stops; ++i)
-        gradient.setColorAt(double(i) / stops, QColor::fromRgb(m_scale.map->at(double(i) / stops)));
+        gradient.setColorAt(double(i) / stops, QColor::fromRgb(m_scale.colourAt(double(i) / stops)));
     painter.fillRect(bar, gradient);
 
     painter.setPen(colours.quiet);
@@ -81,10 +82,10 @@ void PictureLegend::paintBar(QPainter &painter, const QRectF &bar, const Heatmap
         const double left = std::max(x - m_metrics.horizontalAdvance(text) / 2, bar.left());
         paintLine(painter, { left, bar.bottom() + 1 }, text);
     };
-    number(bar.left(), significantNumber(m_scale.low, 4));
-    if (m_scale.symmetric)
+    number(bar.left(), m_low);
+    if (m_scale.isSigned())
         number(bar.center().x(), u"0"_s);
-    number(bar.right(), (m_scale.symmetric ? u"+"_s : QString()) + significantNumber(m_scale.high, 4));
+    number(bar.right(), m_high);
 }
 
 void PictureLegend::paintMarks(QPainter &painter, QPointF at, const HeatmapColours &colours) const

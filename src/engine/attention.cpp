@@ -32,8 +32,23 @@ Mask attentionMask(Index rows, Index columns, bool causal, const std::vector<boo
     return mask;
 }
 
+namespace {
+
+//! A row whose weights were set by force need not sum to 1 any more; one of local attention never did.
+void noteChangedSum(Sheet &sheet, const HeadInterventions &interventions, Index row)
+{
+    if (!interventions.all || !changesRow(*interventions.all, interventions.head, row))
+        return;
+    RowFinding &finding = sheet.findings[static_cast<std::size_t>(row)];
+    const bool isOne = std::abs(sheet.rowSums(row) - 1) <= sumTolerance;
+    if (finding == RowFinding::None && sheet.gaussian.size() == 0 && !isOne)
+        finding = RowFinding::SumNotOne;
+}
+
+} // namespace
+
 void attend(Sheet &sheet, Score score, const ScoreParameters<double> &parameters, double temperature, const Mask &mask,
-    const std::stop_token &stop)
+    const std::stop_token &stop, const HeadInterventions &interventions)
 {
     const Index rows = mask.rows();
     const Index columns = mask.cols();
@@ -57,15 +72,20 @@ void attend(Sheet &sheet, Score score, const ScoreParameters<double> &parameters
         for (Index i = first; i < first + count; ++i) {
             sheet.findings[static_cast<std::size_t>(i)]
                 = softmax<double>(sheet.scores.row(i), mask.row(i), sheet.alpha.row(i));
+            if (interventions.all)
+                changeWeights<double>(
+                    *interventions.all, interventions.head, i, mask.row(i).data(), sheet.alpha.row(i));
         }
         sheet.rowSums.segment(first, count) = sheet.alpha.middleRows(first, count).rowwise().sum().transpose();
         weightedSum.compute(first, count, sheet.alpha, mask, sheet.context);
+        for (Index i = first; i < first + count; ++i)
+            noteChangedSum(sheet, interventions, i);
     });
     if (finished)
         sheet.pyramid = pyramid(sheet.alpha, mask, stop);
 }
 
-void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop)
+void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop, const HeadInterventions &interventions)
 {
     const Index rows = sheet.alpha.rows();
     assert(mask.rows() == rows && mask.cols() == sheet.alpha.cols() && sheet.scores.rows() == rows);
@@ -77,6 +97,7 @@ void examine(Sheet &sheet, const Mask &mask, const std::stop_token &stop)
             finding = RowFinding::NothingToAttend;
         else if (!mask.row(i).select(sheet.scores.row(i).array(), 0.).allFinite() || !sheet.alpha.row(i).allFinite())
             finding = RowFinding::NotFinite;
+        noteChangedSum(sheet, interventions, i);
     }
     sheet.pyramid = pyramid(sheet.alpha, mask, stop);
 }

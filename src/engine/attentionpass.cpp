@@ -32,7 +32,8 @@ AttentionGradients<Scalar> backward(const AttentionTape<Scalar> &tape, Score sco
 }
 
 template <typename Scalar>
-bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop)
+bool weigh(
+    AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop, const Interventions *interventions)
 {
     const Index R = tape.scores.rows();
     assert(mask.rows() == R && mask.cols() == tape.scores.cols() && tape.values.rows() == mask.cols());
@@ -43,8 +44,11 @@ bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token 
     const double cost = static_cast<double>(mask.cols()) * (static_cast<double>(tape.values.cols()) + softmaxCost);
     return forRowBlocks(R, cost, stop, [&](Index first, Index count) {
         // (2) alpha_i = softmax(e_i) where allowed
-        for (Index i = first; i < first + count; ++i)
+        for (Index i = first; i < first + count; ++i) {
             softmax<Scalar>(tape.scores.row(i), mask.row(i), tape.alpha.row(i));
+            if (interventions)
+                changeWeights<Scalar>(*interventions, 0, i, mask.row(i).data(), tape.alpha.row(i));
+        }
         // (3) c_i = Σ_j alpha_ij v_j
         weightedSum.compute(first, count, tape.alpha, mask, tape.context);
     });
@@ -67,8 +71,8 @@ template AttentionGradients<float> backward(const AttentionTape<float> &, Score,
     const Matrix<float> &, ScoreParameters<float> &);
 template AttentionGradients<double> backward(const AttentionTape<double> &, Score, const ScoreParameters<double> &,
     double, const Matrix<double> &, ScoreParameters<double> &);
-template bool weigh(AttentionTape<float> &, const Mask &, const std::stop_token &);
-template bool weigh(AttentionTape<double> &, const Mask &, const std::stop_token &);
+template bool weigh(AttentionTape<float> &, const Mask &, const std::stop_token &, const Interventions *);
+template bool weigh(AttentionTape<double> &, const Mask &, const std::stop_token &, const Interventions *);
 template WeighGradients<float> weighBackward(const AttentionTape<float> &, const Matrix<float> &);
 template WeighGradients<double> weighBackward(const AttentionTape<double> &, const Matrix<double> &);
 

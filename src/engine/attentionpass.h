@@ -2,6 +2,7 @@
 //! The attention of one head as training needs it, in float or double: forward with a tape, and backward.
 #pragma once
 
+#include "engine/intervention.h"
 #include "engine/scoresbackward.h"
 
 #include <stop_token>
@@ -37,9 +38,10 @@ AttentionGradients<Scalar> backward(const AttentionTape<Scalar> &tape, Score sco
     ScoreParameters<Scalar> &gradients);
 
 //! The part of attend() that follows the scores, for families with scores of their own. False, with the rest undone,
-//! when stop is requested.
+//! when stop is requested. What is forced onto the weights, if anything, is of head 0.
 template <typename Scalar>
-bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop = {});
+bool weigh(AttentionTape<Scalar> &tape, const Mask &mask, const std::stop_token &stop = {},
+    const Interventions *interventions = nullptr);
 
 template <typename Scalar>
 struct WeighGradients {

@@ -46,10 +46,14 @@ template <typename Scalar>
 AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matrix<Scalar> &query, Index timestep,
     const DecoderAttentionConfig &config, const DecoderAttentionParameters<Scalar> &parameters)
 {
-    if (config.score == Score::Location)
-        return attendToPositions(source, query, config.temperature, parameters.score);
     AttentionStep<Scalar> step;
     step.query = query;
+    if (source.interventions)
+        changeEntries(source.interventions->queries, step.query, timestep);
+    if (config.score == Score::Location) {
+        attendToPositions(step, source, timestep, config.temperature, parameters.score);
+        return step;
+    }
     if (config.score == Score::None) {
         step.scores.resize(1, 0);
         step.alpha.resize(1, 0);
@@ -60,7 +64,7 @@ AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matri
     placeWindow(step, source, timestep, config, parameters);
     // (1) e_tj = score(s, h_j) / temperature
     step.scores
-        = scores(config.score, query, source.states, parameters.score) / static_cast<Scalar>(config.temperature);
+        = scores(config.score, step.query, source.states, parameters.score) / static_cast<Scalar>(config.temperature);
     // (2) alpha_t = softmax(e_t) where allowed, Bahdanau 2014 eq. 6, Luong 2015 eq. 7
     step.alpha.resize(1, T);
     step.finding = softmax<Scalar>(step.scores.row(0), step.mask, step.alpha.row(0));
@@ -72,6 +76,8 @@ AttentionStep<Scalar> attendTo(const AttendedSource<Scalar> &source, const Matri
         if (!std::isfinite(step.place.position))
             step.finding = RowFinding::NotFinite;
     }
+    if (source.interventions)
+        changeWeights<Scalar>(*source.interventions, 0, timestep, step.mask.data(), step.alpha.row(0));
     // (4) c_t = Σ_j alpha_tj h_j, Bahdanau 2014 eq. 5
     step.context.resize(1, source.states.cols());
     const Mask mask = step.mask;

@@ -2,6 +2,7 @@
 //! The attention of a decoder, one timestep at a time: the state of the decoder asks, the encoder's states answer.
 #pragma once
 
+#include "engine/intervention.h"
 #include "engine/localattention.h"
 #include "engine/score.h"
 
@@ -42,6 +43,7 @@ struct AttendedSource {
     const RowVector<Scalar> &last; // [F], the encoder's last state: the only context where there is no attention
     const MaskRow &mask; // [T], false = padding
     Index length = 0; // timesteps that are no padding
+    const Interventions *interventions = nullptr; // forced onto queries and weights; null: nothing
 };
 
 //! Every intermediate of one decoder timestep. Without attention there are query and context only;

@@ -76,6 +76,12 @@ bool set(const SetMasked &edit, Specimen &specimen) { return setMasked(specimen,
 
 bool set(const SetTokens &edit, Specimen &specimen) { return setWords(specimen, edit.side, edit.words); }
 
+bool set(const SetInterventions &edit, Specimen &specimen)
+{
+    std::visit([&](auto &model) { model.interventions = edit.interventions; }, specimen);
+    return true;
+}
+
 bool set(const SetDecoding &edit, Specimen &specimen)
 {
     auto *in = inputsOf<TokenInputs>(specimen);
@@ -238,9 +244,31 @@ bool change(const RenewLocationWeights &, Specimen &specimen)
         specimen);
 }
 
-} // namespace
+//! What the rows and columns of alpha stand for, as far as interventions must know.
+struct Places {
+    Index rows = 0, columns = 0, heads = 1;
+    TokenSequence source, target;
 
-void apply(const Edit &edit, Specimen &specimen)
+    bool operator==(const Places &) const = default;
+};
+
+Places placesOf(const Specimen &specimen)
+{
+    if (const TokenInputs *tokens = inputsOf<TokenInputs>(specimen)) {
+        // What a decoder writes by itself may become longer or other words; its timesteps stay what they are.
+        const bool isTold = tokens->decoding == Decoding::TeacherForced;
+        return { 0, 0, 1, tokens->source, isTold ? tokens->target : TokenSequence() };
+    }
+    const auto *vectors = std::get_if<Vectors>(&specimen);
+    return { rowCount(specimen), columnCount(specimen), vectors ? vectors->config.heads : 1, {}, {} };
+}
+
+bool hasInterventions(const Specimen &specimen)
+{
+    return std::visit([](const auto &model) { return !model.interventions.isEmpty(); }, specimen);
+}
+
+void applyAlone(const Edit &edit, Specimen &specimen)
 {
     std::visit(
         [&]<typename One>(const One &one) {
@@ -263,6 +291,21 @@ void apply(const Edit &edit, Specimen &specimen)
             }
         },
         edit);
+}
+
+} // namespace
+
+void apply(const Edit &edit, Specimen &specimen)
+{
+    const bool brings = std::holds_alternative<Replace>(edit) || std::holds_alternative<SetInterventions>(edit);
+    if (brings || !hasInterventions(specimen)) {
+        applyAlone(edit, specimen);
+        return;
+    }
+    const Places before = placesOf(specimen);
+    applyAlone(edit, specimen);
+    if (placesOf(specimen) != before)
+        std::visit([](auto &model) { model.interventions = {}; }, specimen);
 }
 
 } // namespace alphascope

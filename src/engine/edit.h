@@ -133,6 +133,14 @@ struct RenewWeights {
 };
 struct RenewLocationWeights { };
 
+//! Other interventions in place of the present ones. Every other edit of the inputs, but for single numbers, takes them
+//! back: they were said of other rows and columns.
+struct SetInterventions {
+    Interventions interventions;
+    std::string what; //!< for the undo menu: "Forbid gegessen for ate"
+    std::string merge = {}; //!< as with configurations
+};
+
 //! Another specimen in its place: a sample, or the other model family.
 struct Replace {
     Specimen specimen;
@@ -142,7 +150,8 @@ struct Replace {
 
 using Edit = std::variant<SetCell, SetBlock, SetTable, InsertRows, RemoveRows, InsertColumns, RemoveColumns, SetLabel,
     SetMasked, ClearMask, SetPadded, SetVectorsConfig, SetManyToOneConfig, SetManyToManyConfig, SetEncoderDecoderConfig,
-    SetRnnSearchConfig, SetTokens, AddWords, SetDecoding, RenewWeights, RenewLocationWeights, Replace>;
+    SetRnnSearchConfig, SetTokens, AddWords, SetDecoding, RenewWeights, RenewLocationWeights, SetInterventions,
+    Replace>;
 
 //! Does `edit`, then fits the parameters. An edit that does not apply (no such table, cell out of range) changes
 //! nothing. Call it as alphascope::apply: a variant belongs to std, whose own apply would be found as well.

@@ -213,6 +213,8 @@ std::string text(const RenewLocationWeights &, const Specimen &before)
     return "New location weights for " + counted(count, columnName(before));
 }
 
+std::string text(const SetInterventions &edit, const Specimen &) { return edit.what; }
+
 std::string text(const Replace &edit, const Specimen &) { return edit.what; }
 
 } // namespace

@@ -44,6 +44,7 @@ std::string key(const SetManyToManyConfig &edit) { return merged("many-to-many",
 std::string key(const SetEncoderDecoderConfig &edit) { return merged("encoder-decoder", edit.merge); }
 std::string key(const SetRnnSearchConfig &edit) { return merged("rnnsearch", edit.merge); }
 std::string key(const SetDecoding &edit) { return merged("decoding", edit.merge); }
+std::string key(const SetInterventions &edit) { return merged("interventions", edit.merge); }
 std::string key(const Replace &edit) { return merged("replace", edit.merge); }
 
 //! A seed that is spun: the weights between are not lost, their seeds bring them back.

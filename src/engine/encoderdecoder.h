@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/encoderdecoderparameters.h"
+#include "engine/intervention.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/tokeninputs.h"
@@ -18,6 +19,7 @@ struct EncoderDecoder {
     EncoderDecoderParameters<double> parameters;
     TokenInputs inputs;
     Vocabularies vocabularies;
+    Interventions interventions; //!< forced onto what is traced; training does not look at them
     KeptParameters kept; //!< neither saved nor compared
 };
 

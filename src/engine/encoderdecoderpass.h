@@ -19,11 +19,12 @@ struct EncoderTape {
     RnnTape<Scalar> rnn;
     RowVector<Scalar> bridge; // [H]: s_0; empty without bridge
     RnnParameters<Scalar> decoder; // RNNsearch: its decoder as a GRU, made once a sentence
+    const Interventions *interventions = nullptr; // forced onto the attention; null: nothing
 
     //! The part that the tokens alone say.
     static EncoderTape ofTokens(const std::vector<Index> &tokens, Index padding);
 
-    AttendedSource<Scalar> attended() const { return { rnn.outputs.back(), rnn.last, mask, length }; }
+    AttendedSource<Scalar> attended() const { return { rnn.outputs.back(), rnn.last, mask, length, interventions }; }
 };
 
 //! What the decoder hands on from one timestep to the next.

@@ -51,10 +51,12 @@ Trace trace(const ManyToMany &model, std::stop_token stop)
     // (1), (2) and (3): encoder, scores, contexts
     ManyToManyTape<double> tape;
     tape.rnn = forward(*in.x, in.padded, config.rnn, model.parameters.rnn, stop);
+    trace.interventions = model.interventions;
+    changeEntries(model.interventions.states, tape.rnn.outputs.back());
     if (stop.stop_requested())
         return trace;
     scoreAll(tape, config, model.parameters, stop);
-    if (stop.stop_requested() || !weigh(tape.attention, trace.mask, stop))
+    if (stop.stop_requested() || !weigh(tape.attention, trace.mask, stop, &model.interventions))
         return trace;
     // (4), (5) and (6): decoder and output layer
     readOut(tape, config, model.parameters, stop);
@@ -71,7 +73,7 @@ Trace trace(const ManyToMany &model, std::stop_token stop)
     sheet.scores = std::move(tape.attention.scores);
     sheet.alpha = std::move(tape.attention.alpha);
     sheet.context = std::move(tape.attention.context);
-    examine(sheet, trace.mask, stop);
+    examine(sheet, trace.mask, stop, { &model.interventions, 0 });
     trace.sheets.push_back(std::move(sheet));
     trace.states = statesOf(std::move(tape.rnn), config.rnn);
     if (config.decoder)

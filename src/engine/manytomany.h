@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/initialisation.h"
+#include "engine/intervention.h"
 #include "engine/manytoone.h"
 
 namespace alphascope {
@@ -35,6 +36,7 @@ struct ManyToMany {
     ManyToManyConfig config;
     ManyToManyParameters<double> parameters;
     SequenceInputs inputs; // allowed [U x T]
+    Interventions interventions; //!< forced onto what is traced; training does not look at them
     KeptParameters kept; //!< neither saved nor compared
 };
 

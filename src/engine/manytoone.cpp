@@ -51,9 +51,12 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     Trace trace = prepared(model);
     trace.mask = attentionMask(1, T, false, in.padded, in.allowed, stop);
 
+    trace.interventions = model.interventions;
+
     // (1) the keys and values are the hidden states of the top layer
     ManyToOneTape<double> tape;
     tape.rnn = forward(*in.x, in.padded, config.rnn, model.parameters.rnn, stop);
+    changeEntries(model.interventions.states, tape.rnn.outputs.back());
     if (config.score == Score::None) {
         tape.context = tape.rnn.last;
         trace.contextNote = "No attention: this is the last hidden state.";
@@ -62,9 +65,11 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
         Sheet sheet;
         trace.attn = model.parameters.attn;
         sheet.queries = queryOf(config, model.parameters, tape.rnn.last);
+        changeEntries(model.interventions.queries, sheet.queries);
         sheet.keys = tape.rnn.outputs.back();
         sheet.values = sheet.keys;
-        attend(sheet, config.score, model.parameters.attn, config.temperature, trace.mask, stop);
+        attend(sheet, config.score, model.parameters.attn, config.temperature, trace.mask, stop,
+            { &model.interventions, 0 });
         tape.context = sheet.context;
         trace.sheets.push_back(std::move(sheet));
     }

@@ -4,6 +4,7 @@
 
 #include "engine/activation.h"
 #include "engine/initialisation.h"
+#include "engine/intervention.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/rnn.h"
@@ -80,6 +81,7 @@ struct ManyToOne {
     ManyToOneConfig config;
     ManyToOneParameters<double> parameters;
     SequenceInputs inputs;
+    Interventions interventions; //!< forced onto what is traced; training does not look at them
     KeptParameters kept; //!< neither saved nor compared
 };
 

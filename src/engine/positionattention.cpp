@@ -7,24 +7,23 @@
 namespace alphascope {
 
 template <typename Scalar>
-AttentionStep<Scalar> attendToPositions(const AttendedSource<Scalar> &source, const Matrix<Scalar> &query,
+void attendToPositions(AttentionStep<Scalar> &step, const AttendedSource<Scalar> &source, Index timestep,
     double temperature, const ScoreParameters<Scalar> &parameters)
 {
     const Index T = source.states.rows(), C = parameters.W.rows();
     assert(T <= C && parameters.b.rows() == C);
-    AttentionStep<Scalar> step;
-    step.query = query;
     step.mask = MaskRow::Constant(C, true);
     step.mask.head(T) = source.mask;
     // (1) e = (W q + b) / temperature
     const RowVector<Scalar> bias = parameters.b->transpose();
-    step.scores = linear<Scalar>(query, *parameters.W, bias) / static_cast<Scalar>(temperature);
+    step.scores = linear<Scalar>(step.query, *parameters.W, bias) / static_cast<Scalar>(temperature);
     // (2) alpha = softmax(e) where allowed
     step.alpha.resize(1, C);
     step.finding = softmax<Scalar>(step.scores.row(0), step.mask, step.alpha.row(0));
+    if (source.interventions)
+        changeWeights<Scalar>(*source.interventions, 0, timestep, step.mask.data(), step.alpha.row(0));
     // (3) c = Σ_{j <= T} alpha_j h_j
     step.context = step.alpha.leftCols(T) * source.states;
-    return step;
 }
 
 template <typename Scalar>
@@ -47,10 +46,10 @@ Matrix<Scalar> positionsBackward(const AttentionStep<Scalar> &step, const Attend
     return dScores * *parameters.W;
 }
 
-template AttentionStep<float> attendToPositions(
-    const AttendedSource<float> &, const Matrix<float> &, double, const ScoreParameters<float> &);
-template AttentionStep<double> attendToPositions(
-    const AttendedSource<double> &, const Matrix<double> &, double, const ScoreParameters<double> &);
+template void attendToPositions(
+    AttentionStep<float> &, const AttendedSource<float> &, Index, double, const ScoreParameters<float> &);
+template void attendToPositions(
+    AttentionStep<double> &, const AttendedSource<double> &, Index, double, const ScoreParameters<double> &);
 template Matrix<float> positionsBackward(const AttentionStep<float> &, const AttendedSource<float> &, double,
     const ScoreParameters<float> &, const Matrix<float> &, SourceGradients<float> &, ScoreParameters<float> &);
 template Matrix<double> positionsBackward(const AttentionStep<double> &, const AttendedSource<double> &, double,

@@ -10,8 +10,9 @@ namespace alphascope {
 //! For the C positions that score.W [C x query] and score.b [C x 1] are made for; the source has T <= C states
 //! (assert). Positions beyond the source weigh zero vectors and are not masked, as in the tutorial, so that alpha [1 x
 //! C] sums to 1 and its first T columns perhaps to less. Scores, mask and alpha have C columns.
+//! The step holds its query; timestep from 0.
 template <typename Scalar>
-AttentionStep<Scalar> attendToPositions(const AttendedSource<Scalar> &source, const Matrix<Scalar> &query,
+void attendToPositions(AttentionStep<Scalar> &step, const AttendedSource<Scalar> &source, Index timestep,
     double temperature, const ScoreParameters<Scalar> &parameters);
 
 //! upstream [1 x F] is the gradient of the context. Returns that of the query; the others are added to the sums.

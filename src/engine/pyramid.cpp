@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pyramid.h"
 
-#include "engine/rowblocks.h"
+#include "engine/hugepages.h"
+#include "engine/meanpyramid.h"
+#include "engine/rowparts.h"
 
 #include <cmath>
 #include <limits>
@@ -11,82 +13,150 @@ namespace alphascope {
 namespace {
 
 constexpr float nothing = -std::numeric_limits<float>::infinity();
+constexpr double most = std::numeric_limits<float>::max();
 
 //! The larger of two, or NaN when one of them is.
-inline float larger(float a, float b)
-{
-    if (a != a)
-        return a;
-    return a > b ? a : b; // b when b is NaN
-}
+struct Larger {
+    float operator()(float a, float b) const
+    {
+        const float larger = a > b ? a : b; // b when one is NaN
+        return a != a ? a : larger;
+    }
+};
 
-//! Each cell of the result is the largest of the (up to) 2 x 2 cells that it covers. load(row, line) writes a row of
+//! The one further from 0, or NaN when one of them is.
+struct Further {
+    float operator()(float a, float b) const
+    {
+        const float weightOfA = a == nothing ? -1.f : std::abs(a);
+        const float weightOfB = b == nothing ? -1.f : std::abs(b);
+        const float further = weightOfA > weightOfB ? a : b; // b when one is NaN
+        return a != a ? a : further;
+    }
+};
+
+//! Each cell of the result stands for the (up to) 2 x 2 cells that it covers. load(part, row, line) writes a row of
 //! cells to a line.
-template <typename Load>
-Matrix<float> halved(Index rows, Index columns, const std::stop_token &stop, Load &&load)
+template <typename Combine, typename Load>
+Matrix<float> halved(Index rows, Index columns, double bytes, const std::stop_token &stop, Combine combine, Load &&load)
 {
-    Matrix<float> result((rows + 1) / 2, (columns + 1) / 2);
+    auto result = largeMatrix<float>((rows + 1) / 2, (columns + 1) / 2);
+    const Index parts = threadsFor(bytes);
     // When their number is odd a line ends in one cell more, so that they all come in pairs.
-    RowVector<float> upperLine = RowVector<float>::Constant(2 * result.cols(), nothing);
-    RowVector<float> lowerLine = upperLine;
-    const float *upper = upperLine.data();
-    const float *lower = lowerLine.data();
-    forRowBlocks(result.rows(), 4. * static_cast<double>(columns), stop, [&](Index first, Index count) {
+    Matrix<float> lines = Matrix<float>::Constant(2 * parts, 2 * result.cols(), nothing);
+    const auto work = [&](Index part, Index first, Index count) {
+        float *upper = lines.row(2 * part).data();
+        float *lower = lines.row(2 * part + 1).data();
         for (Index r = first; r < first + count; ++r) {
-            load(2 * r, upperLine.data());
-            load(std::min(2 * r + 1, rows - 1), lowerLine.data());
+            load(part, 2 * r, upper);
+            load(part, std::min(2 * r + 1, rows - 1), lower);
             float *cells = result.row(r).data();
             for (Index c = 0; c < result.cols(); ++c)
-                cells[c] = larger(larger(upper[2 * c], upper[2 * c + 1]), larger(lower[2 * c], lower[2 * c + 1]));
+                cells[c] = combine(combine(upper[2 * c], upper[2 * c + 1]), combine(lower[2 * c], lower[2 * c + 1]));
         }
-    });
+    };
+    forRowParts(result.rows(), parts, 4. * static_cast<double>(columns), stop, work);
     return result;
 }
 
-//! Widens the range of `result` by a row of values.
-void noteRange(const double *value, const bool *allowed, Index count, Pyramid &result)
+//! Of one part of the rows.
+struct CellRange {
+    double smallest = std::numeric_limits<double>::infinity();
+    double largest = -std::numeric_limits<double>::infinity();
+    bool hasNotFinite = false;
+
+    void widen(double low, double high)
+    {
+        smallest = std::min(smallest, low);
+        largest = std::max(largest, high);
+    }
+};
+
+//! A row in which all cells count: rows without a NaN or an infinity, as nearly all are, in a few quick passes.
+bool loadWholeRow(const double *value, Index count, float *line, CellRange &range)
+{
+    const Eigen::Map<const RowVector<double>> row(value, count);
+    const double low = row.minCoeff(), high = row.maxCoeff();
+    const bool isFinite = (row.array() * 0).sum() == 0; // else NaN
+    if (!isFinite || low < -most || high > most)
+        return false;
+    range.widen(low, high);
+    for (Index c = 0; c < count; ++c)
+        line[c] = static_cast<float>(value[c]);
+    return true;
+}
+
+//! Any row, cell by cell; allowed: null when all cells count.
+void loadRow(const double *value, const bool *allowed, Index count, float *line, CellRange &range)
 {
     for (Index c = 0; c < count; ++c) {
+        line[c] = nothing;
         if (allowed && !allowed[c])
             continue;
-        if (!std::isfinite(value[c])) {
-            result.hasNotFinite = true;
-            continue;
+        if (std::isfinite(value[c])) {
+            range.widen(value[c], value[c]);
+            line[c] = static_cast<float>(std::clamp(value[c], -most, most));
+        } else {
+            range.hasNotFinite = true;
+            line[c] = std::numeric_limits<float>::quiet_NaN();
         }
-        result.smallest = std::min(result.smallest, value[c]);
-        result.largest = std::max(result.largest, value[c]);
     }
+}
+
+template <typename Combine>
+Pyramid pyramidOf(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop, Combine combine)
+{
+    Pyramid result;
+    const Index R = values.rows(), C = values.cols();
+    const double bytes = static_cast<double>(values.size()) * sizeof(double);
+    std::vector<CellRange> ranges(static_cast<std::size_t>(threadsFor(bytes)));
+    const auto loadValues = [&](Index part, Index row, float *line) {
+        const double *value = values.row(row).data();
+        const bool *allowed = mask.size() > 0 ? mask.row(row).data() : nullptr;
+        CellRange &range = ranges[static_cast<std::size_t>(part)];
+        // Masks are causal as a rule, or hide the last columns: what is allowed comes first.
+        const Index all = allowed ? std::find(allowed, allowed + C, false) - allowed : C;
+        const bool quick = all > 0 && loadWholeRow(value, all, line, range);
+        const Index done = quick ? all : 0;
+        loadRow(value + done, allowed ? allowed + done : nullptr, C - done, line + done, range);
+    };
+    result.levels.push_back(halved(R, C, bytes, stop, combine, loadValues));
+
+    CellRange whole;
+    for (const CellRange &range : ranges) {
+        whole.widen(range.smallest, range.largest);
+        result.hasNotFinite = result.hasNotFinite || range.hasNotFinite;
+    }
+    if (whole.smallest <= whole.largest) {
+        result.smallest = whole.smallest;
+        result.largest = whole.largest;
+    }
+    while (result.levels.back().size() > 1 && !stop.stop_requested()) {
+        const Matrix<float> &finer = result.levels.back();
+        const auto loadFiner
+            = [&](Index, Index row, float *line) { std::copy_n(finer.row(row).data(), finer.cols(), line); };
+        const double finerBytes = static_cast<double>(finer.size()) * sizeof(float);
+        Matrix<float> coarser = halved(finer.rows(), finer.cols(), finerBytes, stop, combine, loadFiner);
+        result.levels.push_back(std::move(coarser));
+    }
+    return result;
 }
 
 } // namespace
 
-Pyramid pyramid(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop)
+Pyramid pyramid(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop, Fold fold)
 {
     assert(mask.size() == 0 || (mask.rows() == values.rows() && mask.cols() == values.cols()));
-
     Pyramid result;
-    if (values.size() <= cellsWithoutPyramid)
-        return result;
-
-    const bool isMasked = mask.size() > 0;
-    const auto loadValues = [&](Index row, float *line) {
-        const double *value = values.row(row).data();
-        const bool *allowed = isMasked ? mask.row(row).data() : nullptr;
-        for (Index c = 0; c < values.cols(); ++c)
-            line[c] = allowed && !allowed[c] ? nothing : static_cast<float>(value[c]);
-        noteRange(value, allowed, values.cols(), result);
-    };
-    result.smallest = std::numeric_limits<double>::infinity();
-    result.largest = -result.smallest;
-    result.levels.push_back(halved(values.rows(), values.cols(), stop, loadValues));
-    if (result.smallest > result.largest)
-        result.smallest = result.largest = 0;
-    while (result.levels.back().size() > 1 && !stop.stop_requested()) {
-        const Matrix<float> &finer = result.levels.back();
-        const auto loadFiner = [&](Index row, float *line) { std::copy_n(finer.row(row).data(), finer.cols(), line); };
-        Matrix<float> coarser = halved(finer.rows(), finer.cols(), stop, loadFiner);
-        result.levels.push_back(std::move(coarser));
+    if (values.size() > cellsWithoutPyramid) {
+        if (fold == Fold::Mean)
+            result = meanPyramid(values, mask, stop);
+        else if (fold == Fold::Maximum)
+            result = pyramidOf(values, mask, stop, Larger());
+        else
+            result = pyramidOf(values, mask, stop, Further());
     }
+    result.fold = fold;
     return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Maxima of ever larger blocks of a matrix, so that drawing a large matrix costs pixels, not cells.
+//! One number for each of ever larger blocks of a matrix, so that drawing a large matrix costs pixels, not cells.
 #pragma once
 
 #include "engine/matrix.h"
@@ -9,10 +9,17 @@
 
 namespace alphascope {
 
-//! Level k (from 0) holds the maximum of each block of 2^(k+1) x 2^(k+1) cells that may be attended to. A block with a
-//! NaN is NaN; a block that is masked throughout is -infinity. Empty for matrices that need none.
+//! What stands for a block of cells: the largest, so that lone peaks stay; of signed numbers the one furthest from 0;
+//! or their arithmetic mean.
+enum class Fold { Maximum, Furthest, Mean };
+
+//! A level holds one number for each block of cells that may be attended to. A block with a NaN is NaN; a block that is
+//! masked throughout is -infinity. Empty for matrices that need none.
 struct Pyramid {
+    Fold fold = Fold::Maximum;
+    int firstShift = 1; //!< level k has blocks of 2^(firstShift + k) cells a side; the last level is a single block
     std::vector<Matrix<float>> levels;
+    std::vector<Matrix<float>> counts; //!< of a mean: how many cells of each block may be attended to; else empty
 
     // Of the cells that may be attended to; not set when there are no levels.
     double smallest = 0, largest = 0; //!< of the finite ones; both 0 when there are none
@@ -22,8 +29,9 @@ struct Pyramid {
 //! Matrices of no more cells than this are drawn cell by cell and get no levels.
 constexpr Index cellsWithoutPyramid = 512 * 512;
 
-//! values [R x C]; mask [R x C], or empty when every cell counts. The last level is a single cell. Stops early, with an
-//! unfinished pyramid, when stop is requested.
-Pyramid pyramid(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop = {});
+//! values [R x C]; mask [R x C], or empty when every cell counts. Several threads share a large matrix. Stops early,
+//! with an unfinished pyramid, when stop is requested.
+Pyramid pyramid(
+    const Matrix<double> &values, const Mask &mask, const std::stop_token &stop = {}, Fold fold = Fold::Maximum);
 
 } // namespace alphascope

@@ -5,6 +5,7 @@
 
 #include "engine/encoderdecoderparameters.h"
 #include "engine/initialisation.h"
+#include "engine/intervention.h"
 #include "engine/keptparameters.h"
 #include "engine/shape.h"
 #include "engine/tokeninputs.h"
@@ -59,6 +60,7 @@ struct RnnSearch {
     RnnSearchParameters<double> parameters;
     TokenInputs inputs;
     Vocabularies vocabularies;
+    Interventions interventions; //!< forced onto what is traced; training does not look at them
     KeptParameters kept; //!< neither saved nor compared
 };
 

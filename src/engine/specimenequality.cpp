@@ -95,7 +95,7 @@ bool sameButNumbers(const Model &a, const Model &b)
         if (!sameVocabularies(a.vocabularies, b.vocabularies))
             return false;
     }
-    return sameConfig(a.config, b.config) && sameMarks(a.inputs, b.inputs);
+    return sameConfig(a.config, b.config) && sameMarks(a.inputs, b.inputs) && a.interventions == b.interventions;
 }
 
 } // namespace

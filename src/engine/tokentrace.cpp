@@ -151,7 +151,7 @@ void fillAttention(Trace &trace, const Model &model, const EncoderTape<double> &
     sheet.alpha = stacked(steps, [](const Step &step) { return step.attention.alpha; });
     sheet.context = trace.context;
     fillWindows(sheet, attentionConfig(model.config).scope, steps);
-    examine(sheet, trace.mask, stop);
+    examine(sheet, trace.mask, stop, { &model.interventions, 0 });
     trace.sheets.push_back(std::move(sheet));
 }
 
@@ -226,6 +226,9 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     const std::vector<Index> source = sourceTokens(model.inputs, config.tokens.padding);
     Trace trace = prepared(model);
     EncoderTape<double> encoder = encode(source, config, model.parameters, stop);
+    encoder.interventions = &model.interventions;
+    changeEntries(model.interventions.states, encoder.rnn.outputs.back());
+    trace.interventions = model.interventions;
     const auto decoded = decode(model, encoder, trace, stop);
     const auto &steps = decoded.steps;
     trace.rowLabels = labelsOf(decoded.written, model.vocabularies.target);

@@ -2,6 +2,7 @@
 //! What one forward pass did, complete: all that the views show, whichever model made it.
 #pragma once
 
+#include "engine/intervention.h"
 #include "engine/pyramid.h"
 #include "engine/score.h"
 
@@ -82,6 +83,7 @@ struct Trace {
     ScoreParameters<double> attn; //!< what the scores were computed with; empty when alpha was given
 
     Mask mask; // [R x C], true = may attend; the same for all heads
+    Interventions interventions; //!< that alpha, states and queries have already undergone
     std::vector<bool> padded; //!< [C], which columns are marked as padding (so also masked); empty: none
     std::vector<Sheet> sheets; // [N], empty without attention
     Matrix<double>

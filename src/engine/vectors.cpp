@@ -85,6 +85,7 @@ Trace trace(const Vectors &vectors, std::stop_token stop)
     trace.attn = p.attn;
     trace.mask
         = attentionMask(R, columnCount(vectors), config.causal, vectors.inputs.padded, vectors.inputs.allowed, stop);
+    trace.interventions = vectors.interventions;
     trace.context = Matrix<double>::Zero(R, config.heads * widths.value);
 
     // (2) Q = X W_qᵀ + b_q, K = Y W_kᵀ + b_k, V = Y W_vᵀ + b_v, or the tables themselves
@@ -97,7 +98,7 @@ Trace trace(const Vectors &vectors, std::stop_token stop)
         sheet.queries = queries.middleCols(h * widths.query, widths.query);
         sheet.keys = keys.middleCols(h * widths.key, widths.key);
         sheet.values = values.middleCols(h * widths.value, widths.value);
-        attend(sheet, config.score, p.attn, config.temperature, trace.mask, stop);
+        attend(sheet, config.score, p.attn, config.temperature, trace.mask, stop, { &vectors.interventions, h });
         trace.context.middleCols(h * widths.value, widths.value) = sheet.context;
         trace.sheets.push_back(std::move(sheet));
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/initialisation.h"
+#include "engine/intervention.h"
 #include "engine/keptparameters.h"
 #include "engine/problem.h"
 #include "engine/trace.h"
@@ -90,6 +91,7 @@ struct Vectors {
     VectorsConfig config;
     VectorsParameters<double> parameters;
     VectorsInputs inputs;
+    Interventions interventions; //!< forced onto what is traced; training does not look at them
     KeptParameters kept; //!< neither saved nor compared, as are the notes
     std::map<VectorSource, KeptNotes> keptNotes;
 };

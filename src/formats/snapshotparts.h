@@ -31,6 +31,7 @@ constexpr QLatin1StringView trainingMember("training"); // nothing that the mode
 constexpr QLatin1StringView preprocessingMember("preprocessing"); // the same
 constexpr QLatin1StringView memoryMember("training_memory"); // the same
 constexpr QLatin1StringView experimentsMember("experiments"); // the same
+constexpr QLatin1StringView interventionsMember("interventions"); // forced onto alpha, states and queries
 
 //! The families' names, in the order of Specimen.
 constexpr std::array<QLatin1StringView, std::variant_size_v<Specimen>> familyWords { QLatin1StringView("vectors"),

@@ -4,6 +4,7 @@
 #include "engine/modelshapes.h"
 #include "formats/configjson.h"
 #include "formats/experimentjson.h"
+#include "formats/interventionjson.h"
 #include "formats/preprocessingjson.h"
 #include "formats/snapshotdescription.h"
 #include "formats/snapshotparts.h"
@@ -317,6 +318,12 @@ tl::expected<Snapshot, Error> SnapshotReader::read()
             return tl::unexpected(std::move(*failure));
     }
     readTraining();
+    std::visit(
+        [this](auto &model) {
+            model.interventions
+                = interventionsFromJson(m_json.value(interventionsMember).toObject(), m_snapshot.warning);
+        },
+        m_snapshot.specimen);
     return std::move(m_snapshot);
 }
 

@@ -3,6 +3,7 @@
 
 #include "formats/configjson.h"
 #include "formats/experimentjson.h"
+#include "formats/interventionjson.h"
 #include "formats/preprocessingjson.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
@@ -139,6 +140,10 @@ QString describe(const Snapshot &snapshot, TensorFile &file)
         json.insert(memoryMember, addMemory(*snapshot.memory, snapshot.specimen, file));
     if (const QJsonObject experiments = toJson(snapshot.experiments); !experiments.isEmpty())
         json.insert(experimentsMember, experiments);
+    const auto interventions
+        = std::visit([](const auto &model) { return toJson(model.interventions); }, snapshot.specimen);
+    if (!interventions.isEmpty())
+        json.insert(interventionsMember, interventions);
     return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 

@@ -62,6 +62,11 @@ bool MatrixModel::isPadded(int column) const
     return m_view.padded && i < m_view.padded->size() && (*m_view.padded)[i];
 }
 
+bool MatrixModel::isIntervened(int row, int column) const
+{
+    return m_view.interventions && interventionAt(*m_view.interventions, m_view.sheet, row, column);
+}
+
 //! "query 2", and with a name of its own "query 2 “the”".
 QString MatrixModel::cellName(int section, Qt::Orientation orientation) const
 {
@@ -83,7 +88,8 @@ QString MatrixModel::cellSentence(int row, int column) const
     const QString columnName = cellName(column, Qt::Horizontal);
     if (isMasked(row, column))
         return tr("%1 may not attend to %2: the cell is masked").arg(rowName, columnName);
-    return m_view.sentence.arg(rowName, columnName, fullNumber((*m_view.values)(row, column)));
+    const QString sentence = m_view.sentence.arg(rowName, columnName, fullNumber((*m_view.values)(row, column)));
+    return isIntervened(row, column) ? tr("%1 (changed by hand)").arg(sentence) : sentence;
 }
 
 bool MatrixModel::hasFinding(int row) const

@@ -21,6 +21,7 @@ public:
 
     bool isMasked(int row, int column) const;
     bool isPadded(int column) const; //!< the column is marked as padding
+    bool isIntervened(int row, int column) const; //!< its weight was set or scaled by hand
     QString cellSentence(int row, int column) const; //!< "query 1 attends to key 2 with weight 0.330…": exact value
     bool hasFinding(int row) const;
     QString rowNote(int row) const; //!< what is noteworthy about a row, in few words: "Σ 1.031 ≠ 1"; mostly empty

@@ -62,10 +62,46 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
     view.canPad = !trace->given;
     view.canMask = trace->canMask;
     view.pyramid = &shown.pyramid;
+    view.sheet = sheet;
+    view.canIntervene = !trace->given;
+    if (!trace->interventions.weights.empty())
+        view.interventions = &trace->interventions;
     if (shown.rowSums.size() == shown.alpha.rows())
         view.rowSums = &shown.rowSums;
     if (static_cast<Index>(shown.findings.size()) == shown.alpha.rows())
         view.findings = &shown.findings;
+    return view;
+}
+
+MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const Layer> layer)
+{
+    const bool isOfOne = layer->choice.kind == LayerKind::Weights || layer->choice.kind == LayerKind::Scores;
+    MatrixView view = alphaView(trace, isOfOne ? layer->choice.sheet : 0);
+    if (layer->choice.kind == LayerKind::Weights && layer->pyramid.levels.empty())
+        return view;
+    view.values = trace ? layerValues(*trace, *layer) : nullptr;
+    view.pyramid = &layer->pyramid;
+    if (layer->choice.kind != LayerKind::Weights) {
+        view.rowSums = nullptr;
+        view.findings = nullptr;
+        view.interventions = nullptr;
+        view.canIntervene = false;
+    }
+    if (layer->choice.kind == LayerKind::Scores)
+        view.sentence = MatrixViewText::tr("%1 gives %2 the score %3");
+    else if (layer->choice.kind == LayerKind::MeanOfHeads)
+        view.sentence = MatrixViewText::tr("%1 attends to %2 with weight %3 in the mean of all heads");
+    else if (layer->choice.kind == LayerKind::MaximumOfHeads)
+        view.sentence = MatrixViewText::tr("%1 attends to %2 with weight %3 in the head that does most");
+    view.layer = std::move(layer);
+    return view;
+}
+
+MatrixView layerComing(std::shared_ptr<const Trace> trace)
+{
+    MatrixView view = alphaView(std::move(trace), 0);
+    view.values = nullptr;
+    view.note = MatrixViewText::tr("One moment: this is being computed.");
     return view;
 }
 

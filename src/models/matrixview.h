@@ -2,7 +2,7 @@
 //! A matrix of a trace with all that belongs to it: labels, mask, sums, and the words to speak of its cells.
 #pragma once
 
-#include "engine/trace.h"
+#include "engine/layer.h"
 
 #include <QString>
 
@@ -13,6 +13,7 @@ namespace alphascope {
 //! What a MatrixModel shows: pointers into a trace that `owner` keeps alive.
 struct MatrixView {
     std::shared_ptr<const Trace> owner;
+    std::shared_ptr<const Layer> layer; // null: the matrix is the trace's own
     const Matrix<double> *values = nullptr; // null: nothing to show
     const Mask *mask = nullptr; // null: nothing is masked
     const std::vector<bool> *padded = nullptr; // null: no column is padding
@@ -21,6 +22,9 @@ struct MatrixView {
     const std::vector<RowFinding> *findings = nullptr; // null: none
     const std::vector<std::string> *rowLabels = nullptr; // null: numbered from 1
     const std::vector<std::string> *columnLabels = nullptr; // null: numbered from 1
+    const Interventions *interventions = nullptr; // of the weights; null: none
+    int sheet = 0; // the head that they are of
+    bool canIntervene = false; //!< weights that a model computed can be changed by force
     bool canMask = true, canPad = true; //!< a cell or a column by hand; neither of a given alpha: it is drawn as it is
     int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
     QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers
@@ -30,6 +34,8 @@ struct MatrixView {
 
 //! Which parts of a trace can be looked at. A null trace gives a view with nothing but a note.
 MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
+MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const Layer> layer); //!< made of that trace
+MatrixView layerComing(std::shared_ptr<const Trace> trace); //!< its shape and a note, while a layer is being made
 MatrixView contextView(std::shared_ptr<const Trace> trace);
 MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
 MatrixView outputsView(std::shared_ptr<const Trace> trace);

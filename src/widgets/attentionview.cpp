@@ -2,10 +2,13 @@
 #include "widgets/attentionview.h"
 
 #include "models/matrixmodel.h"
+#include "widgets/headstrip.h"
 #include "widgets/heatmap.h"
+#include "widgets/interventionbar.h"
 #include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
+#include <QComboBox>
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QSignalBlocker>
@@ -18,6 +21,12 @@ using namespace Qt::StringLiterals;
 
 namespace alphascope {
 
+namespace {
+
+constexpr double costWorthAJob = 1e6; // cells: one or two milliseconds
+
+} // namespace
+
 AttentionView::AttentionView(QWidget *parent)
     : QWidget(parent)
     , m_alphaModel(new MatrixModel(this))
@@ -28,6 +37,9 @@ AttentionView::AttentionView(QWidget *parent)
     , m_alphaTitle(new TitleBar)
     , m_contextTitle(new TitleBar)
     , m_head(new SizeBox)
+    , m_layers(new QComboBox)
+    , m_heads(new HeadStrip)
+    , m_interventions(new InterventionBar)
     , m_message(new MessageStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
@@ -42,7 +54,7 @@ AttentionView::AttentionView(QWidget *parent)
     m_context->setAccessibleName(tr("Context vectors"));
     m_context->setWhatsThis(tr("The context vectors, row for row beside α: the values of all columns, weighted by the "
                                "row's α and summed."));
-    m_context->setColours(Heatmap::Colours::Diverging);
+    m_context->setStyle(HeatmapStyle::ofSigned());
     m_context->setModel(m_contextModel);
     m_context->setSelection(m_selection, Heatmap::Selects::Row);
     m_context->followRows(m_alpha);
@@ -51,6 +63,11 @@ AttentionView::AttentionView(QWidget *parent)
     m_head->setAccessibleName(tr("Head"));
     m_head->setToolTip(tr("The head whose weights are shown"));
     m_head->setPrefix(tr("Head "));
+    m_layers->setObjectName(u"layer"_s);
+    m_layers->setAccessibleName(tr("What is shown"));
+    m_layers->setToolTip(tr("What is shown: weights, scores, or all heads at once"));
+    m_heads->setObjectName(u"heads"_s);
+    m_alphaTitle->addControl(m_layers);
     m_alphaTitle->addControl(m_head);
 
     m_splitter->addWidget(createPanel(m_alphaTitle, m_alpha));
@@ -65,6 +82,8 @@ AttentionView::AttentionView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_message);
+    layout->addWidget(m_interventions);
+    layout->addWidget(m_heads);
     layout->addWidget(m_splitter, 1);
 
     const auto say = [this](int, int, const QString &sentence) { Q_EMIT hovered(sentence); };
@@ -72,6 +91,17 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_context, &Heatmap::hovered, this, say);
     connect(m_alpha, &Heatmap::maskToggled, this, &AttentionView::maskToggled);
     connect(m_alpha, &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
+    connect(m_alpha, &Heatmap::refused, this, &AttentionView::refused);
+    connect(m_alpha, &Heatmap::intervened, this, [this](WeightIntervention change) {
+        change.sheet = m_sheet;
+        Q_EMIT intervened(change);
+    });
+    connect(
+        m_alpha, &Heatmap::takenBack, this, [this](int row, int column) { Q_EMIT takenBack(m_sheet, row, column); });
+    connect(m_interventions, &InterventionBar::resetClicked, this, &AttentionView::interventionsReset);
+    connect(m_interventions, &InterventionBar::renormalisesChanged, this, &AttentionView::renormalisesChanged);
+    connect(m_heads, &HeadStrip::chosen, this, &AttentionView::setSheet);
+    connect(m_layers, &QComboBox::activated, this, &AttentionView::chooseKind);
     connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
     connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
     connect(m_message, &MessageStrip::closed, this, &AttentionView::messageClosed);
@@ -102,7 +132,10 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
     const bool otherSheet = sheet != m_sheet;
     m_sheet = sheet;
     m_contextModel->setView(contextView(m_trace));
-    m_alphaModel->setView(alphaView(m_trace, m_sheet));
+    m_heads->setTrace(m_trace);
+    m_interventions->setInterventions(m_trace ? m_trace->interventions : Interventions());
+    showLayers();
+    showLayer();
     showTitles();
     showHeads();
     selectClamped(row, column);
@@ -143,9 +176,105 @@ void AttentionView::setSheet(int sheet)
     if (sheet == m_sheet)
         return;
     m_sheet = sheet;
-    m_alphaModel->setView(alphaView(m_trace, m_sheet));
+    showLayer();
+    showTitles();
     showHeads();
     Q_EMIT sheetChanged(m_sheet);
+}
+
+void AttentionView::setStyle(const HeatmapStyle &style)
+{
+    m_style = style;
+    HeatmapStyle ofSigned = HeatmapStyle::ofSigned();
+    ofSigned.digits = style.digits;
+    ofSigned.byMeans = style.byMeans;
+    m_context->setStyle(ofSigned);
+    m_heads->setStyle(style);
+    showLayer();
+}
+
+void AttentionView::setStyleMenu(QMenu *menu) { m_alpha->setStyleMenu(menu); }
+
+LayerChoice AttentionView::choice() const
+{
+    const Fold fold = m_style.byMeans                                   ? Fold::Mean
+        : m_kind == LayerKind::Scores || m_style.range == Range::Signed ? Fold::Furthest
+                                                                        : Fold::Maximum;
+    return { m_kind, m_sheet, fold };
+}
+
+//! Shows what was chosen; what is too large to be made at once is asked for, and shown when it comes.
+void AttentionView::showLayer()
+{
+    HeatmapStyle style = m_style;
+    if (m_kind == LayerKind::Scores) {
+        style = HeatmapStyle::ofSigned();
+        style.digits = m_style.digits;
+        style.byMeans = m_style.byMeans;
+    }
+    m_layer = nullptr;
+    if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
+        if (m_trace)
+            m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));
+        m_alphaModel->setView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
+        m_alpha->setStyle(style);
+        return;
+    }
+    m_alphaModel->setView(layerComing(m_trace));
+    m_alpha->setStyle(style);
+    Q_EMIT layerWanted(m_trace, choice());
+}
+
+void AttentionView::setLayer(const std::shared_ptr<const Trace> &trace, std::shared_ptr<const Layer> layer)
+{
+    if (trace != m_trace || m_layer || (layer && layer->choice != choice()))
+        return;
+    if (!layer) {
+        Q_EMIT refused(tr("There is not enough memory to show this. Close other programs and choose it again."));
+        return;
+    }
+    m_layer = std::move(layer);
+    m_alphaModel->setView(layerView(m_trace, m_layer));
+}
+
+//! The kinds that the trace has; one that it does not have gives way to the weights.
+void AttentionView::showLayers()
+{
+    const std::pair<LayerKind, QString> kinds[] { { LayerKind::Weights, tr("weights α") },
+        { LayerKind::Scores, tr("scores e") }, { LayerKind::MeanOfHeads, tr("mean of heads") },
+        { LayerKind::MaximumOfHeads, tr("maximum of heads") } };
+    m_layers->clear();
+    for (const auto &[kind, name] : kinds)
+        if (m_trace && hasLayer(*m_trace, kind))
+            m_layers->addItem(name, static_cast<int>(kind));
+    const int item = m_layers->findData(static_cast<int>(m_kind));
+    if (item < 0)
+        m_kind = LayerKind::Weights;
+    m_layers->setCurrentIndex(std::max(item, 0));
+    m_layers->setVisible(m_layers->count() > 1);
+}
+
+void AttentionView::chooseKind(int item)
+{
+    m_kind = static_cast<LayerKind>(m_layers->itemData(item).toInt());
+    showLayer();
+    showTitles();
+    showHeads();
+}
+
+QString AttentionView::alphaTitle() const
+{
+    switch (m_kind) {
+    case LayerKind::Weights:
+        break;
+    case LayerKind::Scores:
+        return tr("e — scores, before mask and softmax");
+    case LayerKind::MeanOfHeads:
+        return tr("α — mean of %1 heads").arg(m_trace ? m_trace->sheets.size() : 0);
+    case LayerKind::MaximumOfHeads:
+        return tr("α — maximum of %1 heads").arg(m_trace ? m_trace->sheets.size() : 0);
+    }
+    return tr("α — attention weights");
 }
 
 //! "Context c_i = Σ_j α_ij v_j", with the symbols of the model and an index for the row only when there are several.
@@ -157,8 +286,8 @@ void AttentionView::showTitles()
         return;
     }
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    m_alphaTitle->setTitle(tr("α — attention weights"),
-        tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
+    m_alphaTitle->setTitle(
+        alphaTitle(), tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
     if (m_trace->sheets.empty() || m_trace->context.size() == 0) {
         m_contextTitle->setTitle(tr("Context"), m_trace->context.size() > 0 ? text(m_trace->contextNote) : QString());
         return;
@@ -178,6 +307,7 @@ void AttentionView::showHeads()
     m_head->setSuffix(tr(" of %1").arg(sheets));
     m_head->setValue(m_sheet + 1);
     m_head->setVisible(sheets > 1);
+    m_heads->setCurrent(m_sheet);
 }
 
 void AttentionView::selectClamped(int row, int column)

@@ -2,19 +2,24 @@
 //! The middle of the window: alpha beside the context vectors, row for row, with titles and the choice of head.
 #pragma once
 
-#include "engine/trace.h"
+#include "engine/layer.h"
+#include "widgets/heatmapstyle.h"
 #include "widgets/messagestrip.h"
 
 #include <QWidget>
 
 #include <memory>
 
+class QComboBox;
 class QItemSelectionModel;
+class QMenu;
 class QSplitter;
 
 namespace alphascope {
 
+class HeadStrip;
 class Heatmap;
+class InterventionBar;
 class MatrixModel;
 class SizeBox;
 class TitleBar;
@@ -29,6 +34,13 @@ public:
     void setTrace(std::shared_ptr<const Trace> trace);
     void setDimmed(bool dimmed);
 
+    //! The look of the weights; contexts and scores are signed, and follow in digits and means.
+    void setStyle(const HeatmapStyle &style);
+    void setStyleMenu(QMenu *menu); //!< offered by the context menu; lives elsewhere
+
+    //! The layer that layerWanted() asked for; others are not looked at.
+    void setLayer(const std::shared_ptr<const Trace> &trace, std::shared_ptr<const Layer> layer);
+
     void setMessage(const StripMessage &message); //!< above the picture
     void setCausal(bool causal); //!< the model's own mask hides every key after the query
 
@@ -42,7 +54,14 @@ public:
 Q_SIGNALS:
     void sheetChanged(int sheet);
     void hovered(const QString &sentence); //!< empty when the pointer leaves
+    //! A layer that is too large to be made at once: what is asked last counts.
+    void layerWanted(const std::shared_ptr<const alphascope::Trace> &trace, const alphascope::LayerChoice &choice);
     void maskToggled(int row, int column, bool masked);
+    void intervened(const alphascope::WeightIntervention &change);
+    void takenBack(int sheet, int row, int column);
+    void interventionsReset();
+    void renormalisesChanged(bool renormalises);
+    void refused(const QString &sentence); //!< what was typed into a cell
     void paddingToggled(int column, bool padded);
     void remedyClicked();
     void backClicked();
@@ -52,16 +71,27 @@ private:
     QWidget *createPanel(TitleBar *title, Heatmap *heatmap);
     void setSheet(int sheet);
     void showTitles();
+    void showLayer();
+    void showLayers();
+    void chooseKind(int item);
+    LayerChoice choice() const;
+    QString alphaTitle() const;
     void showHeads();
     void selectClamped(int row, int column);
 
     std::shared_ptr<const Trace> m_trace;
     int m_sheet = 0;
+    LayerKind m_kind = LayerKind::Weights;
+    HeatmapStyle m_style;
+    std::shared_ptr<const Layer> m_layer; // null: it is being made elsewhere
     MatrixModel *m_alphaModel, *m_contextModel;
     QItemSelectionModel *m_selection;
     Heatmap *m_alpha, *m_context;
     TitleBar *m_alphaTitle, *m_contextTitle;
     SizeBox *m_head;
+    QComboBox *m_layers;
+    HeadStrip *m_heads;
+    InterventionBar *m_interventions;
     MessageStrip *m_message;
     QSplitter *m_splitter;
 };

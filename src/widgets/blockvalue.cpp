@@ -9,47 +9,79 @@ namespace alphascope {
 
 namespace {
 
-void take(BlockValue &block, double value, bool magnitude)
-{
-    if (block.kind == BlockValue::Kind::NotFinite)
-        return;
-    if (!std::isfinite(value))
-        block.kind = BlockValue::Kind::NotFinite;
-    else if (block.kind == BlockValue::Kind::Masked)
-        block = { BlockValue::Kind::Number, value };
-    else if (magnitude ? std::abs(value) > std::abs(block.value) : value > block.value)
-        block.value = value;
-}
+//! Takes one number after the other, each standing for `count` cells.
+class Folding {
+public:
+    explicit Folding(Fold fold)
+        : m_fold(fold)
+    {
+    }
+
+    void take(double value, double count = 1)
+    {
+        using Kind = BlockValue::Kind;
+        if (m_block.kind == Kind::NotFinite)
+            return;
+        if (!std::isfinite(value)) {
+            m_block.kind = Kind::NotFinite;
+        } else if (m_fold == Fold::Mean) {
+            m_block.kind = Kind::Number;
+            m_sum += value * count;
+            m_count += count;
+        } else if (m_block.kind == Kind::Masked || isMore(value)) {
+            m_block = { Kind::Number, value };
+        }
+    }
+
+    BlockValue result() const
+    {
+        if (m_fold == Fold::Mean && m_block.kind == BlockValue::Kind::Number)
+            return { BlockValue::Kind::Number, m_sum / m_count };
+        return m_block;
+    }
+
+private:
+    bool isMore(double value) const
+    {
+        return m_fold == Fold::Furthest ? std::abs(value) > std::abs(m_block.value) : value > m_block.value;
+    }
+
+    Fold m_fold;
+    BlockValue m_block;
+    double m_sum = 0, m_count = 0;
+};
 
 //! The highest level whose blocks are no larger than the spans, so that little beyond them is looked at; or -1.
-int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns)
+int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold)
 {
-    if (!view.pyramid)
+    if (!view.pyramid || view.pyramid->fold != fold)
         return -1;
     const auto shorter = static_cast<unsigned>(std::min(rows.size(), columns.size()));
-    return std::min(static_cast<int>(std::bit_width(shorter)) - 2, static_cast<int>(view.pyramid->levels.size()) - 1);
+    const int level = static_cast<int>(std::bit_width(shorter)) - 1 - view.pyramid->firstShift;
+    return std::clamp(level, -1, static_cast<int>(view.pyramid->levels.size()) - 1);
 }
 
 } // namespace
 
-BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, bool magnitude)
+BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold)
 {
-    BlockValue block;
-    const int level = magnitude ? -1 : levelFor(view, rows, columns);
-    if (level >= 0) {
-        const Matrix<float> &maxima = view.pyramid->levels[static_cast<std::size_t>(level)];
-        const int shift = level + 1;
+    Folding folding(fold);
+    if (const int level = levelFor(view, rows, columns, fold); level >= 0) {
+        const auto k = static_cast<std::size_t>(level);
+        const Matrix<float> &blocks = view.pyramid->levels[k];
+        const Matrix<float> *counts = fold == Fold::Mean ? &view.pyramid->counts[k] : nullptr;
+        const int shift = level + view.pyramid->firstShift;
         for (int r = rows.begin >> shift; r <= (rows.end - 1) >> shift; ++r)
             for (int c = columns.begin >> shift; c <= (columns.end - 1) >> shift; ++c)
-                if (const float maximum = maxima(r, c); !(std::isinf(maximum) && maximum < 0)) // -infinity: all masked
-                    take(block, static_cast<double>(maximum), false);
-        return block;
+                if (const float value = blocks(r, c); !(std::isinf(value) && value < 0)) // -infinity: all masked
+                    folding.take(static_cast<double>(value), counts ? static_cast<double>((*counts)(r, c)) : 1);
+        return folding.result();
     }
     for (int r = rows.begin; r < rows.end; ++r)
         for (int c = columns.begin; c < columns.end; ++c)
             if (!view.mask || (*view.mask)(r, c))
-                take(block, (*view.values)(r, c), magnitude);
-    return block;
+                folding.take((*view.values)(r, c));
+    return folding.result();
 }
 
 } // namespace alphascope

@@ -21,8 +21,8 @@ struct BlockValue {
     double value = 0;
 };
 
-//! Masked when every cell is; not finite when a cell that counts is; else the maximum, or with `magnitude` the value
-//! furthest from 0. Large blocks are answered from the pyramid (which knows maxima only), small ones cell by cell.
-BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, bool magnitude);
+//! Masked when every cell is; not finite when a cell that counts is; else what `fold` makes of the cells. Large blocks
+//! are answered from a pyramid of that fold, by its blocks that touch them; small ones cell by cell.
+BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold);
 
 } // namespace alphascope

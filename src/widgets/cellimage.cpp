@@ -52,7 +52,7 @@ std::vector<Run> runs(const GridAxis &axis, double from, int pixels, double rati
     return result;
 }
 
-QRgb colourOf(const BlockValue &block, const ColourScale &scale, const HeatmapColours &colours)
+QRgb colourOf(const BlockValue &block, const CellSpan &rows, const ColourScale &scale, const HeatmapColours &colours)
 {
     switch (block.kind) {
     case BlockValue::Kind::Masked:
@@ -62,7 +62,7 @@ QRgb colourOf(const BlockValue &block, const ColourScale &scale, const HeatmapCo
     case BlockValue::Kind::Number:
         break;
     }
-    return scale.colour(block.value);
+    return scale.colour(block.value, rows.begin, rows.end);
 }
 
 } // namespace
@@ -100,9 +100,9 @@ QImage cellImage(const MatrixView &view, const ColourScale &scale, const Heatmap
                 std::fill(line + run.begin, line + run.end, colours.base.rgb());
                 continue;
             }
-            blocks[i] = blockValue(view, down.cells, run.cells, scale.symmetric);
+            blocks[i] = blockValue(view, down.cells, run.cells, scale.style.fold());
             hatched = hatched || blocks[i].kind == BlockValue::Kind::Masked;
-            std::fill(line + run.begin, line + run.end, colourOf(blocks[i], scale, colours));
+            std::fill(line + run.begin, line + run.end, colourOf(blocks[i], down.cells, scale, colours));
         }
         for (int y = down.begin + 1; y < down.end; ++y)
             std::memcpy(image.scanLine(y), line, static_cast<std::size_t>(image.width()) * sizeof(QRgb));

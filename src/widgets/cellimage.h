@@ -16,8 +16,8 @@ namespace alphascope {
 int cellGap(const GridAxis &rows, const GridAxis &columns, double ratio);
 
 //! What of the cells shows within `grid` (logical pixels), at `ratio` device pixels a logical pixel. Where many cells
-//! share a pixel it shows their maximum (of a symmetric scale: the value furthest from 0), so that a lone peak stays
-//! visible. view.values must be set.
+//! share a pixel it shows their maximum (of signed numbers the one furthest from 0), so that a lone peak stays visible,
+//! or their mean, as the style says. view.values must be set.
 QImage cellImage(const MatrixView &view, const ColourScale &scale, const HeatmapColours &colours, const GridAxis &rows,
     const GridAxis &columns, const QRectF &grid, double ratio);
 

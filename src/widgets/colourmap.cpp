@@ -10,9 +10,15 @@ namespace alphascope {
 
 namespace {
 
-// Eleven evenly spaced colours of each published map; between them runs a cubic (see throughStops).
+// Evenly spaced colours of each published map; between them runs a cubic (see throughStops).
 constexpr std::array<QRgb, 11> viridisStops { 0xff440154, 0xff482576, 0xff414487, 0xff35608d, 0xff2a788e, 0xff21908c,
     0xff22a884, 0xff43bf71, 0xff7ad151, 0xffbbdf27, 0xfffde725 };
+constexpr std::array<QRgb, 21> cividisStops { 0xff00224e, 0xff002b64, 0xff0a3470, 0xff253d6e, 0xff35456c, 0xff434e6c,
+    0xff4f576c, 0xff5b606e, 0xff666970, 0xff717274, 0xff7c7b78, 0xff888578, 0xff948e77, 0xffa19875, 0xffaea271,
+    0xffbbad6c, 0xffc8b866, 0xffd6c35d, 0xffe4ce52, 0xfff3da43, 0xfffee838 };
+constexpr std::array<QRgb, 11> magmaStops { 0xff000004, 0xff150e37, 0xff3b0f70, 0xff641a80, 0xff8c2981, 0xffb63779,
+    0xffde4968, 0xfff66f5c, 0xfffe9f6d, 0xfffece91, 0xfffcfdbf };
+constexpr std::array<QRgb, 2> greyStops { 0xff000000, 0xffffffff };
 constexpr std::array<QRgb, 11> blueRedStops { 0xff053061, 0xff2166ac, 0xff4393c3, 0xff92c5de, 0xffd1e5f0, 0xfff7f7f7,
     0xfffddbc7, 0xfff4a582, 0xffd6604d, 0xffb2182b, 0xff67001f };
 
@@ -64,19 +70,39 @@ const ColourMap &ColourMap::viridis()
     return map;
 }
 
+const ColourMap &ColourMap::cividis()
+{
+    static const ColourMap map(QT_TRANSLATE_NOOP("alphascope::ColourMap", "cividis"), cividisStops);
+    return map;
+}
+
+const ColourMap &ColourMap::magma()
+{
+    static const ColourMap map(QT_TRANSLATE_NOOP("alphascope::ColourMap", "magma"), magmaStops);
+    return map;
+}
+
+const ColourMap &ColourMap::grey()
+{
+    static const ColourMap map(QT_TRANSLATE_NOOP("alphascope::ColourMap", "grey"), greyStops);
+    return map;
+}
+
 const ColourMap &ColourMap::blueRed()
 {
     static const ColourMap map(QT_TRANSLATE_NOOP("alphascope::ColourMap", "blue–red"), blueRedStops);
     return map;
 }
 
-QRgb ColourMap::at(double position) const
+const std::array<const ColourMap *, 5> &ColourMap::all()
 {
-    const double place = std::clamp(position, 0.0, 1.0) * (size - 1);
-    return m_colours[static_cast<std::size_t>(std::lround(place))];
+    static const std::array<const ColourMap *, 5> maps { &viridis(), &cividis(), &magma(), &grey(), &blueRed() };
+    return maps;
 }
 
 QString ColourMap::name() const { return QCoreApplication::translate("alphascope::ColourMap", m_name); }
+
+QString ColourMap::key() const { return QString::fromUtf8(m_name); }
 
 double contrast(QRgb a, QRgb b)
 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Numbers to colours: viridis for weights, blue-white-red for signed numbers, and text that is readable on them.
+//! Numbers to colours: maps for weights and one for signed numbers, and text that is readable on them.
 #pragma once
 
 #include <QColor>
 #include <QString>
 
+#include <algorithm>
 #include <array>
 
 namespace alphascope {
@@ -14,11 +15,20 @@ public:
     static constexpr int size = 1024;
 
     static const ColourMap &viridis(); //!< dark to bright, even to the eye and in grey (van der Walt and Smith 2015)
-    static const ColourMap &blueRed(); //!< white in the middle (Brewer's RdBu, reversed)
+    static const ColourMap &cividis(); //!< the same to most eyes with a colour vision deficiency (Nuñez et al. 2018)
+    static const ColourMap &magma(); //!< black over red to a pale yellow (van der Walt and Smith 2015)
+    static const ColourMap &grey(); //!< black to white
+    static const ColourMap &blueRed(); //!< diverging: white in the middle (Brewer's RdBu, reversed)
+    static const std::array<const ColourMap *, 5> &all(); //!< in the order of a menu
 
-    QRgb at(double position) const; //!< position 0 to 1, clamped
+    QRgb at(double position) const //!< position 0 to 1, clamped
+    {
+        const double place = std::clamp(position, 0.0, 1.0) * (size - 1);
+        return m_colours[static_cast<std::size_t>(place + 0.5)];
+    }
     const std::array<QRgb, size> &colours() const { return m_colours; }
-    QString name() const;
+    QString name() const; //!< as the user reads it
+    QString key() const; //!< as settings keep it: the name, whatever the language
 
 private:
     template <std::size_t Count>

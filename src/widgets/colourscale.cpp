@@ -38,40 +38,98 @@ bool hasMasked(const MatrixView &view)
     return view.mask && std::memchr(view.mask->data(), 0, static_cast<std::size_t>(view.mask->size()));
 }
 
+//! The range of the whole matrix; a pyramid knows it already.
+void findRange(const MatrixView &view, ColourScale &scale)
+{
+    if (!view.pyramid || view.pyramid->levels.empty()) {
+        scan(view, scale);
+        return;
+    }
+    scale.smallest = view.pyramid->smallest;
+    scale.largest = view.pyramid->largest;
+    scale.hasNotFinite = view.pyramid->hasNotFinite;
+}
+
+//! Of the finite cells of a row that may be attended to; both 0 when there are none.
+ColourScale::Ends endsOfRow(const MatrixView &view, Index row)
+{
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (Index column = 0; column < view.values->cols(); ++column) {
+        const double value = (*view.values)(row, column);
+        if ((view.mask && !(*view.mask)(row, column)) || !std::isfinite(value))
+            continue;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    return low <= high ? ColourScale::Ends { low, high } : ColourScale::Ends {};
+}
+
+void setEnds(const MatrixView &view, ColourScale &scale)
+{
+    constexpr double decades = 1e-6; // the low end of a logarithmic range, as a share of the high one
+    switch (scale.style.range) {
+    case Range::Unit:
+        scale.low = 0;
+        scale.high = 1;
+        return;
+    case Range::Matrix:
+    case Range::Row:
+        scale.low = scale.smallest;
+        scale.high = scale.largest;
+        for (Index row = 0; scale.style.range == Range::Row && view.values && row < view.values->rows(); ++row)
+            scale.rows.push_back(endsOfRow(view, row));
+        return;
+    case Range::Logarithmic:
+        scale.high = scale.largest > 0 ? scale.largest : 1;
+        scale.low = scale.high * decades;
+        return;
+    case Range::Signed:
+        scale.high = niceCeiling(std::max(std::abs(scale.smallest), std::abs(scale.largest)));
+        scale.low = -scale.high;
+        return;
+    }
+}
+
 } // namespace
 
-ColourScale unitScale(const MatrixView &view)
+double ColourScale::position(double value, int first, int end) const
+{
+    Ends ends { low, high };
+    if (!rows.empty()) {
+        ends = rows[static_cast<std::size_t>(first)];
+        for (int row = first + 1; row < end; ++row) {
+            const Ends &more = rows[static_cast<std::size_t>(row)];
+            ends = { std::min(ends.low, more.low), std::max(ends.high, more.high) };
+        }
+    }
+    if (!(ends.high > ends.low))
+        return value > ends.high ? 1 : 0;
+    if (style.range == Range::Logarithmic)
+        return value > 0 ? std::log(value / ends.low) / std::log(ends.high / ends.low) : 0;
+    // Halved, so that the difference of two very large numbers is still one.
+    return (value / 2 - ends.low / 2) / (ends.high / 2 - ends.low / 2);
+}
+
+ColourScale colourScale(const MatrixView &view, const HeatmapStyle &style)
 {
     ColourScale scale;
-    if (!view.values)
-        return scale;
-    scale.hasMasked = hasMasked(view);
-    if (view.pyramid && !view.pyramid->levels.empty()) { // it was looked through when the pyramid was made
-        scale.smallest = view.pyramid->smallest;
-        scale.largest = view.pyramid->largest;
-        scale.hasNotFinite = view.pyramid->hasNotFinite;
-    } else {
-        scan(view, scale);
+    scale.style = style;
+    if (style.range == Range::Signed)
+        scale.smallest = scale.largest = 0;
+    if (view.values) {
+        scale.hasMasked = hasMasked(view);
+        findRange(view, scale);
     }
-    scale.below = scale.smallest < 0;
-    scale.above = scale.largest > 1 + 1e-12;
+    setEnds(view, scale);
+    scale.below = scale.smallest < scale.low;
+    scale.above = scale.largest > scale.high + 1e-12 * std::abs(scale.high);
     return scale;
 }
 
-ColourScale symmetricScale(const MatrixView &view)
-{
-    ColourScale scale;
-    scale.map = &ColourMap::blueRed();
-    scale.symmetric = true;
-    scale.smallest = scale.largest = 0;
-    if (view.values) {
-        scale.hasMasked = hasMasked(view);
-        scan(view, scale);
-    }
-    scale.high = niceCeiling(std::max(std::abs(scale.smallest), std::abs(scale.largest)));
-    scale.low = -scale.high;
-    return scale;
-}
+ColourScale unitScale(const MatrixView &view) { return colourScale(view, {}); }
+
+ColourScale symmetricScale(const MatrixView &view) { return colourScale(view, HeatmapStyle::ofSigned()); }
 
 double niceCeiling(double magnitude)
 {

@@ -4,6 +4,7 @@
 #include "models/numbertext.h"
 #include "widgets/cellimage.h"
 #include "widgets/heatmapactions.h"
+#include "widgets/heatmapoverview.h"
 #include "widgets/heatmappainter.h"
 
 #include <QAccessible>
@@ -22,6 +23,7 @@ namespace alphascope {
 Heatmap::Heatmap(QWidget *parent)
     : QAbstractScrollArea(parent)
     , m_actions(new HeatmapActions(this))
+    , m_overview(new HeatmapOverview(viewport()))
 {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -29,6 +31,11 @@ Heatmap::Heatmap(QWidget *parent)
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     connect(m_actions, &HeatmapActions::maskToggled, this, &Heatmap::maskToggled);
     connect(m_actions, &HeatmapActions::paddingToggled, this, &Heatmap::paddingToggled);
+    connect(m_actions, &HeatmapActions::intervened, this, &Heatmap::intervened);
+    connect(m_actions, &HeatmapActions::takenBack, this, &Heatmap::takenBack);
+    connect(m_actions, &HeatmapActions::editRequested, this, &Heatmap::editCell);
+    connect(m_overview, &HeatmapOverview::asked, this, &Heatmap::showCentre);
+    viewport()->grabGesture(Qt::PinchGesture);
     m_actions->setCell(nullptr, -1, -1, false);
 }
 
@@ -68,11 +75,13 @@ void Heatmap::setSelection(QItemSelectionModel *selection, Selects selects)
     showCurrent();
 }
 
-void Heatmap::setColours(Colours colours)
+void Heatmap::setStyle(const HeatmapStyle &style)
 {
-    m_colours = colours;
+    m_style = style;
     readValues();
 }
+
+void Heatmap::setStyleMenu(QMenu *menu) { m_styleMenu = menu; }
 
 void Heatmap::setCausal(bool causal)
 {
@@ -121,7 +130,8 @@ void Heatmap::readValues()
 {
     const MatrixView none;
     const MatrixView &view = m_model ? m_model->view() : none;
-    m_legend.setScale(m_colours == Colours::Diverging ? symmetricScale(view) : unitScale(view), font());
+    m_legend.setScale(colourScale(view, m_style), font());
+    m_overview->setMatrix(view, m_legend.scale());
     m_notesWidth = 0;
     qsizetype longest = 0;
     for (int row = 0; view.findings && row < view.rows; ++row)

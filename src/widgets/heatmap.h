@@ -14,17 +14,19 @@
 #include <optional>
 
 class QItemSelectionModel;
+class QMenu;
+class QRubberBand;
 
 namespace alphascope {
 
 class HeatmapActions;
+class HeatmapOverview;
 
 class Heatmap : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
     using Selects = HeatmapSelects;
-    enum class Colours { Sequential, Diverging }; //!< fixed 0 to 1 (viridis); symmetric around 0 (blue to red)
 
     explicit Heatmap(QWidget *parent = nullptr);
     ~Heatmap() override;
@@ -32,7 +34,9 @@ public:
     void setModel(MatrixModel *model);
     //! The selection of the alpha model that all views share; its current index is the selected cell.
     void setSelection(QItemSelectionModel *selection, Selects selects);
-    void setColours(Colours colours);
+    void setStyle(const HeatmapStyle &style);
+    const HeatmapStyle &style() const { return m_style; }
+    void setStyleMenu(QMenu *menu); //!< offered by the context menu; lives elsewhere
     void setCausal(bool causal); //!< cells whose column comes after their row cannot be unmasked
 
     //! Rows follow another heatmap's (position, size and scroll), so that they line up; see rowsChanged. The leader
@@ -51,12 +55,17 @@ public Q_SLOTS:
     void zoomIn();
     void zoomOut();
     void zoomToFit();
+    void zoomToCells(); //!< a cell is one device pixel; larger where all fit anyway
+    void zoomTo(const QRect &cells); //!< columns and rows: as large as the view allows
 
 Q_SIGNALS:
     void rowsChanged(); //!< rowAxis() moved: scrolled, zoomed or resized
     void hovered(int row, int column, const QString &sentence); //!< -1, -1 and empty when the pointer leaves
     void maskToggled(int row, int column, bool masked); //!< asked for by context menu or key M (alpha only)
     void paddingToggled(int column, bool padded); //!< asked for by context menu (alpha only)
+    void intervened(const alphascope::WeightIntervention &change); //!< the same, or by typing a weight into its cell
+    void takenBack(int row, int column); //!< interventions there
+    void refused(const QString &sentence); //!< what was typed into a cell
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -72,6 +81,7 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
 
 private:
     // What is shown
@@ -88,6 +98,9 @@ private:
     void readScroll();
     void zoomBy(double factor, const QPointF &anchor);
     void zoomAtCurrent(double factor);
+    void setZoom(const QSizeF &cell, const QPointF &place, const QPointF &anchor);
+    void placeOverview();
+    void showCentre(const QPointF &centre);
     void scrollTo(int row, int column);
 
     // How it is seen and pointed at
@@ -95,14 +108,22 @@ private:
     void paintSelection(QPainter &painter);
     QPoint cellAt(const QPointF &position) const; // (column, row), (-1, -1) outside the cells
     void setHovered(const QPoint &cell);
-    void updateCell(const QPoint &cell);
+    void updateHover();
+    QRectF hoveredRowName() const; // where it is written; empty when its label shows anyway
+    QRectF hoveredColumnName() const;
+    void paintHoverNames(QPainter &painter);
+    void editCell();
+    void pinch(double factor, const QPointF &centre);
+    void dragTo(const QPointF &position);
+    void endDrag();
+    QPoint nearestCell(const QPointF &position) const;
     QString toolTipAt(const QPoint &position, QRect &area) const;
 
     MatrixModel *m_model = nullptr;
     QMetaObject::Connection m_currentChanged;
     HeatmapSelection m_selection;
     HeatmapActions *m_actions;
-    Colours m_colours = Colours::Sequential;
+    HeatmapStyle m_style;
     Heatmap *m_leader = nullptr;
     QList<Heatmap *> m_followers;
 
@@ -116,6 +137,11 @@ private:
 
     QImage m_cells; // of m_layout.grid; null: to be drawn anew
     QPoint m_hovered { -1, -1 };
+    HeatmapOverview *m_overview;
+    QMenu *m_styleMenu = nullptr;
+    QRubberBand *m_band = nullptr; // while cells are dragged over with Shift
+    QPointF m_dragged; // where the drag began, or the pan was last
+    bool m_isPanning = false;
     bool m_dimmed = false;
 };
 

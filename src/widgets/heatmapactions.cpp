@@ -24,7 +24,44 @@ HeatmapActions::HeatmapActions(QWidget *owner)
     m_copy->setObjectName(u"copyValue"_s);
     m_mask->setShortcut(Qt::Key_M);
     m_copy->setShortcut(QKeySequence::Copy);
-    for (QAction *action : { m_mask, m_padding, m_copy }) {
+    m_edit = new QAction(tr("Set weight…"), this);
+    m_edit->setShortcuts({ Qt::Key_F2, Qt::Key_Return });
+    m_pin = new QAction(tr("Pin at its present weight"), this);
+    m_forbid = new QAction(tr("Forbid this cell"), this);
+    m_forbid->setShortcut(QKeySequence::Delete);
+    m_forbidRow = new QAction(this);
+    m_forbidColumn = new QAction(this);
+    m_takeBack = new QAction(tr("Take back what was changed here"), this);
+    m_takeBack->setShortcut(Qt::Key_Backspace);
+    auto *twice = new QAction(tr("Twice the weight"), this);
+    auto *half = new QAction(tr("Half the weight"), this);
+    m_interventions = { m_edit, m_pin, twice, half, m_forbid, m_forbidRow, m_forbidColumn, m_takeBack };
+    const char *const names[] = { "setWeight", "pinWeight", "doubleWeight", "halveWeight", "forbidCell", "forbidRow",
+        "forbidColumn", "takeBack" };
+    for (qsizetype i = 0; i < m_interventions.size(); ++i)
+        m_interventions[i]->setObjectName(QLatin1StringView(names[i]));
+    const auto force = [this](QAction *action, auto &&change) {
+        connect(action, &QAction::triggered, this, [this, change] { Q_EMIT intervened(change()); });
+    };
+    const auto scaled = [this](double factor) {
+        const WeightIntervention *old = m_model->view().interventions
+            ? interventionAt(*m_model->view().interventions, m_model->view().sheet, m_row, m_column)
+            : nullptr;
+        if (old && old->change == WeightChange::Set)
+            return WeightIntervention { 0, m_row, m_column, WeightChange::Set, old->value * factor };
+        return WeightIntervention { 0, m_row, m_column, WeightChange::Scale, (old ? old->value : 1) * factor };
+    };
+    force(twice, [scaled] { return scaled(2); });
+    force(half, [scaled] { return scaled(0.5); });
+    force(m_pin, [this] {
+        return WeightIntervention { 0, m_row, m_column, WeightChange::Set, (*m_model->view().values)(m_row, m_column) };
+    });
+    force(m_forbid, [this] { return WeightIntervention { 0, m_row, m_column, WeightChange::Set, 0 }; });
+    force(m_forbidRow, [this] { return WeightIntervention { 0, m_row, everyOne, WeightChange::Set, 0 }; });
+    force(m_forbidColumn, [this] { return WeightIntervention { 0, everyOne, m_column, WeightChange::Set, 0 }; });
+    connect(m_edit, &QAction::triggered, this, &HeatmapActions::editRequested);
+    connect(m_takeBack, &QAction::triggered, this, [this] { Q_EMIT takenBack(m_row, m_column); });
+    for (QAction *action : QList<QAction *> { m_mask, m_padding, m_copy } + m_interventions) {
         action->setShortcutContext(Qt::WidgetShortcut);
         owner->addAction(action);
     }
@@ -53,6 +90,7 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
         action->setToolTip(exists && !model->view().canPad ? tr("A given α is drawn as it is.") : QString());
     if (exists && model->view().canPad && !model->view().canMask)
         m_mask->setToolTip(tr("Here whole columns are masked, by marking them as padding."));
+    setInterventions(canMask && exists && model->view().canPad && model->view().canIntervene);
     if (!exists)
         return;
     m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));
@@ -63,6 +101,23 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
     const QString name = model->view().columnName + u' ' + QString::number(column + 1);
     m_padding->setText(
         model->isPadded(column) ? tr("Unmark %1 as padding").arg(name) : tr("Mark %1 as padding").arg(name));
+}
+
+//! Of weights that a model computed, and only where it may attend.
+void HeatmapActions::setInterventions(bool canIntervene)
+{
+    for (QAction *action : m_interventions) {
+        action->setVisible(canIntervene);
+        action->setEnabled(canIntervene);
+    }
+    if (!canIntervene)
+        return;
+    const MatrixView &view = m_model->view();
+    for (QAction *action : { m_edit, m_pin, m_forbid })
+        action->setEnabled(!m_model->isMasked(m_row, m_column));
+    m_forbidRow->setText(tr("Forbid everything to %1 %2").arg(view.rowName).arg(m_row + 1));
+    m_forbidColumn->setText(tr("Forbid %1 %2 to all").arg(view.columnName).arg(m_column + 1));
+    m_takeBack->setEnabled(m_model->isIntervened(m_row, m_column));
 }
 
 void HeatmapActions::setCausal(bool causal) { m_causal = causal; }
@@ -82,6 +137,10 @@ QMenu *HeatmapActions::createMenu(QWidget *parent) const
     auto *menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions({ m_mask, m_padding, m_copy });
+    if (m_edit->isVisible()) {
+        menu->addSection(tr("What if"));
+        menu->addActions(m_interventions);
+    }
     return menu;
 }
 

@@ -2,6 +2,9 @@
 //! What can be done to a heatmap's selected cell: the same actions serve keys and the context menu.
 #pragma once
 
+#include "engine/intervention.h"
+
+#include <QList>
 #include <QObject>
 
 class QAction;
@@ -29,14 +32,20 @@ public:
 Q_SIGNALS:
     void maskToggled(int row, int column, bool masked);
     void paddingToggled(int column, bool padded);
+    void intervened(const alphascope::WeightIntervention &change); //!< of the head that is shown
+    void takenBack(int row, int column); //!< interventions in this cell
+    void editRequested(); //!< of the cell's weight, in place
 
 private:
+    void setInterventions(bool canIntervene);
     QString value() const;
     QString obstacle() const;
 
     QAction *m_mask;
     QAction *m_padding;
     QAction *m_copy;
+    QAction *m_edit, *m_forbid, *m_forbidRow, *m_forbidColumn, *m_pin, *m_takeBack;
+    QList<QAction *> m_interventions; // in the order of the menu
     const MatrixModel *m_model = nullptr;
     int m_row = -1, m_column = -1;
     bool m_causal = false;

@@ -2,6 +2,8 @@
 // The part of Heatmap that decides where things lie: margins, cell size, scrolling, zoom, and rows that follow.
 #include "widgets/heatmap.h"
 
+#include "widgets/heatmapoverview.h"
+
 #include <QScrollBar>
 
 #include <algorithm>
@@ -79,6 +81,7 @@ void Heatmap::arrangeGroup()
     }
     for (Heatmap *map : group) {
         map->m_cells = {};
+        map->placeOverview();
         map->viewport()->update();
         Q_EMIT map->rowsChanged();
     }
@@ -149,6 +152,7 @@ void Heatmap::scrollContentsBy(int, int)
     const GridAxis before = m_layout.rows;
     readScroll();
     m_cells = {};
+    placeOverview();
     viewport()->update();
     if (m_layout.rows == before || m_arranging)
         return;
@@ -204,20 +208,77 @@ void Heatmap::zoomBy(double factor, const QPointF &anchor)
         m_leader->zoomBy(factor, { m_leader->m_layout.grid.center().x(), anchor.y() });
         return;
     }
-    const GridAxis columns = m_layout.columns;
-    const GridAxis rows = m_layout.rows;
-    const QSizeF cell = m_zoomed.value_or(QSizeF(columns.cell, rows.cell));
-    factor = std::min(factor, largestZoomedCell / std::max(cell.width(), cell.height()));
+    const GridAxis &columns = m_layout.columns;
+    const GridAxis &rows = m_layout.rows;
     if (columns.cell <= 0 || rows.cell <= 0)
         return;
-    m_zoomed = cell * factor;
+    const QPointF place((anchor.x() - columns.begin(0)) / columns.cell, (anchor.y() - rows.begin(0)) / rows.cell);
+    setZoom(m_zoomed.value_or(QSizeF(columns.cell, rows.cell)) * factor, place, anchor);
+}
+
+//! Cells of this size, but not above the largest; `place`, in columns and rows, comes to lie at `anchor`.
+void Heatmap::setZoom(const QSizeF &cell, const QPointF &place, const QPointF &anchor)
+{
+    m_zoomed = cell * std::min(1.0, largestZoomedCell / std::max(cell.width(), cell.height()));
     arrange();
-    const auto keep = [](QScrollBar *bar, const GridAxis &old, const GridAxis &now, double position) {
-        const double place = (position - old.begin(0)) / old.cell;
-        bar->setValue(static_cast<int>(std::lround(now.origin + place * now.cell - position)));
+    const auto bring = [](QScrollBar *bar, const GridAxis &axis, double cells, double position) {
+        bar->setValue(static_cast<int>(std::lround(axis.origin + cells * axis.cell - position)));
     };
-    keep(horizontalScrollBar(), columns, m_layout.columns, anchor.x());
-    keep(verticalScrollBar(), rows, m_layout.rows, anchor.y());
+    bring(horizontalScrollBar(), m_layout.columns, place.x(), anchor.x());
+    bring(verticalScrollBar(), m_layout.rows, place.y(), anchor.y());
+}
+
+void Heatmap::zoomToCells()
+{
+    if (m_leader) {
+        m_leader->zoomToCells();
+        return;
+    }
+    const QPointF place(std::max(m_selection.column(), 0) + 0.5, std::max(m_selection.row(), 0) + 0.5);
+    setZoom(QSizeF(1, 1) / m_ratio, place, m_layout.grid.center());
+}
+
+void Heatmap::zoomTo(const QRect &cells)
+{
+    if (m_leader) {
+        m_leader->zoomTo({ 0, cells.top(), m_leader->m_layout.columns.count, cells.height() });
+        return;
+    }
+    if (cells.isEmpty())
+        return;
+    const QRectF &grid = m_layout.grid;
+    // All of the room that there is for cells may be used, not only what they filled before.
+    const QSizeF room = m_layout.room(viewport()->size());
+    const QSizeF most(std::max(room.width(), grid.width()), std::max(room.height(), grid.height()));
+    const double factor = std::min(
+        most.width() / (cells.width() * m_layout.columns.cell), most.height() / (cells.height() * m_layout.rows.cell));
+    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, QRectF(cells).center(), grid.center());
+}
+
+void Heatmap::placeOverview()
+{
+    const QRectF &grid = m_layout.grid;
+    const auto share = [](const GridAxis &axis, double from, double to) {
+        const double all = std::max(axis.extent(), 1e-9);
+        const double begin = std::clamp((from - axis.begin(0)) / all, 0.0, 1.0);
+        return std::pair(begin, std::clamp((to - axis.begin(0)) / all, 0.0, 1.0) - begin);
+    };
+    const auto [x, width] = share(m_layout.columns, grid.left(), grid.right());
+    const auto [y, height] = share(m_layout.rows, grid.top(), grid.bottom());
+    constexpr double almost = 1 - 1e-6;
+    const bool isAll = width > almost && height > almost;
+    const bool hasRoom = grid.width() > 260 && grid.height() > 200;
+    const QRectF seen = isAll || !hasRoom || m_leader ? QRectF(0, 0, 1, 1) : QRectF(x, y, width, height);
+    m_overview->setSeen(seen, grid.bottomRight().toPoint() - QPoint(6, 6));
+}
+
+void Heatmap::showCentre(const QPointF &centre)
+{
+    const auto bring = [](QScrollBar *bar, const GridAxis &axis, double share, double middle) {
+        bar->setValue(static_cast<int>(std::lround(axis.origin + share * axis.extent() - middle)));
+    };
+    bring(horizontalScrollBar(), m_layout.columns, centre.x(), m_layout.grid.center().x());
+    bring(verticalScrollBar(), m_layout.rows, centre.y(), m_layout.grid.center().y());
 }
 
 void Heatmap::scrollTo(int row, int column)

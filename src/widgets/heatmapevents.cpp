@@ -2,20 +2,23 @@
 // The part of Heatmap that answers mouse, wheel and keys.
 #include "widgets/heatmap.h"
 
-#include "models/numbertext.h"
+#include "widgets/cellnumberedit.h"
 #include "widgets/heatmapactions.h"
 
 #include <QContextMenuEvent>
 #include <QCoreApplication>
+#include <QGestureEvent>
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QRubberBand>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alphascope {
 
@@ -28,6 +31,19 @@ bool Heatmap::viewportEvent(QEvent *event)
         QRect area;
         const QString text = toolTipAt(help->pos(), area);
         QToolTip::showText(help->globalPos(), text, viewport(), area);
+        return true;
+    }
+    if (event->type() == QEvent::Gesture) {
+        if (const auto *gesture
+            = static_cast<const QPinchGesture *>(static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
+            pinch(gesture->scaleFactor(), viewport()->mapFromGlobal(gesture->centerPoint()));
+        return true;
+    }
+    if (event->type() == QEvent::NativeGesture) { // of a touchpad
+        const auto *gesture = static_cast<QNativeGestureEvent *>(event);
+        if (gesture->gestureType() != Qt::ZoomNativeGesture)
+            return false;
+        pinch(1 + gesture->value(), gesture->position());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
@@ -78,27 +94,42 @@ void Heatmap::setHovered(const QPoint &cell)
     if (cell == m_hovered && cell.x() < 0)
         return;
     if (cell != m_hovered) {
-        updateCell(m_hovered);
-        updateCell(cell);
+        updateHover();
         m_hovered = cell;
+        updateHover();
     }
     Q_EMIT hovered(cell.y(), cell.x(), cell.x() < 0 ? QString() : m_model->cellSentence(cell.y(), cell.x()));
 }
 
-void Heatmap::updateCell(const QPoint &cell)
+//! What of the picture the hovered cell changes: itself, and the names of its row and column.
+void Heatmap::updateHover()
 {
-    if (cell.x() < 0)
+    if (m_hovered.x() < 0)
         return;
-    const QRectF rect(
-        m_layout.columns.begin(cell.x()), m_layout.rows.begin(cell.y()), m_layout.columns.cell, m_layout.rows.cell);
-    viewport()->update((rect & m_layout.grid).toAlignedRect());
+    const QRectF cell(m_layout.columns.begin(m_hovered.x()), m_layout.rows.begin(m_hovered.y()), m_layout.columns.cell,
+        m_layout.rows.cell);
+    viewport()->update((cell & m_layout.grid).toAlignedRect().adjusted(-1, -1, 1, 1));
+    for (const QRectF &name : { hoveredRowName(), hoveredColumnName() })
+        if (!name.isEmpty())
+            viewport()->update(name.toAlignedRect().adjusted(-1, -1, 1, 1));
 }
 
 void Heatmap::mousePressEvent(QMouseEvent *event)
 {
     const QPoint cell = cellAt(event->position());
+    m_dragged = event->position();
+    if (event->button() == Qt::MiddleButton) {
+        m_isPanning = true;
+        viewport()->setCursor(Qt::ClosedHandCursor);
+        return;
+    }
     if (event->button() != Qt::LeftButton || cell.x() < 0) {
         QAbstractScrollArea::mousePressEvent(event);
+        return;
+    }
+    if (event->modifiers() & Qt::ShiftModifier) {
+        m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
+        dragTo(event->position());
         return;
     }
     m_selection.select(cell.y(), cell.x());
@@ -107,6 +138,10 @@ void Heatmap::mousePressEvent(QMouseEvent *event)
 
 void Heatmap::mouseMoveEvent(QMouseEvent *event)
 {
+    if (m_isPanning || m_band) {
+        dragTo(event->position());
+        return;
+    }
     const QPoint cell = cellAt(event->position());
     if (cell != m_hovered) {
         setHovered(cell);
@@ -117,21 +152,89 @@ void Heatmap::mouseMoveEvent(QMouseEvent *event)
             QToolTip::showText(event->globalPosition().toPoint(), text, viewport(), area);
         }
     }
-    if (!(event->buttons() & Qt::LeftButton) || !m_model || !m_model->view().values)
+    if (!(event->buttons() & Qt::LeftButton))
         return;
-    // Dragged beyond the cells, the nearest one is meant.
-    const QRectF &grid = m_layout.grid;
-    const double x = std::clamp(event->position().x(), grid.left(), grid.right() - 0.5);
-    const double y = std::clamp(event->position().y(), grid.top(), grid.bottom() - 0.5);
-    const int row = m_layout.rows.at(y);
-    const int column = m_layout.columns.at(x);
-    if (row >= 0 && column >= 0 && (row != m_selection.row() || column != m_selection.column())) {
-        m_selection.select(row, column);
+    const QPoint near = nearestCell(event->position());
+    if (near.x() >= 0 && (near.y() != m_selection.row() || near.x() != m_selection.column())) {
+        m_selection.select(near.y(), near.x());
         showCurrent();
     }
 }
 
-void Heatmap::mouseReleaseEvent(QMouseEvent *event) { event->setAccepted(event->button() == Qt::LeftButton); }
+//! Dragged beyond the cells, the nearest one is meant.
+QPoint Heatmap::nearestCell(const QPointF &position) const
+{
+    const QRectF &grid = m_layout.grid;
+    if (!m_model || !m_model->view().values)
+        return { -1, -1 };
+    return cellAt({ std::clamp(position.x(), grid.left(), grid.right() - 0.5),
+        std::clamp(position.y(), grid.top(), grid.bottom() - 0.5) });
+}
+
+//! Draws the rubber band, or moves the picture with the pointer.
+void Heatmap::dragTo(const QPointF &position)
+{
+    if (m_band) {
+        m_band->setGeometry((QRectF(m_dragged, position).normalized() & m_layout.grid).toAlignedRect());
+        m_band->show();
+        return;
+    }
+    const QPoint by = (position - m_dragged).toPoint();
+    m_dragged += by;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
+    QScrollBar *vertical = m_leader ? m_leader->verticalScrollBar() : verticalScrollBar();
+    vertical->setValue(vertical->value() - by.y());
+}
+
+//! The cells under the rubber band fill the view.
+void Heatmap::endDrag()
+{
+    m_isPanning = false;
+    viewport()->unsetCursor();
+    if (!m_band)
+        return;
+    const QRect band = m_band->geometry();
+    delete std::exchange(m_band, nullptr);
+    const QPoint first = nearestCell(band.topLeft()), last = nearestCell(band.bottomRight());
+    if (first.x() >= 0 && last.x() >= 0 && std::max(band.width(), band.height()) > 4)
+        zoomTo(QRect(first, last));
+}
+
+void Heatmap::mouseReleaseEvent(QMouseEvent *event)
+{
+    event->setAccepted(event->button() == Qt::LeftButton || m_isPanning);
+    endDrag();
+}
+
+void Heatmap::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    mousePressEvent(event);
+    if (event->button() == Qt::LeftButton && cellAt(event->position()).x() >= 0)
+        editCell();
+}
+
+void Heatmap::pinch(double factor, const QPointF &centre)
+{
+    if (factor > 0)
+        zoomBy(factor, centre);
+}
+
+//! The weight of the selected cell, to be typed over; only where weights can be changed by force.
+void Heatmap::editCell()
+{
+    const int row = m_selection.row(), column = m_selection.column();
+    if (!m_model || !m_model->view().values || !m_model->view().canIntervene || row < 0 || column < 0
+        || m_selection.selects() != Selects::Cell || m_model->isMasked(row, column))
+        return;
+    scrollTo(row, column);
+    const QRectF cell(
+        m_layout.columns.begin(column), m_layout.rows.begin(row), m_layout.columns.cell, m_layout.rows.cell);
+    auto *edit = new CellNumberEdit(viewport(), cell.toAlignedRect(), (*m_model->view().values)(row, column), 0);
+    connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
+    connect(edit, &CellNumberEdit::entered, this, [this, row, column](double weight) {
+        Q_EMIT intervened({ 0, row, column, WeightChange::Set, weight });
+    });
+}
 
 void Heatmap::wheelEvent(QWheelEvent *event)
 {
@@ -196,7 +299,12 @@ void Heatmap::contextMenuEvent(QContextMenuEvent *event)
         event->ignore();
         return;
     }
-    m_actions->createMenu(this)->popup(at);
+    QMenu *menu = m_actions->createMenu(this);
+    if (m_styleMenu) {
+        menu->addSeparator();
+        menu->addMenu(m_styleMenu);
+    }
+    menu->popup(at);
 }
 
 } // namespace alphascope

@@ -167,6 +167,18 @@ std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double 
     return indices;
 }
 
+bool HeatmapLabels::shows(int row, const GridAxis &axis, double from, double to, int selected) const
+{
+    const std::vector<int> all = shown(axis, from, to, rowPitch() * shrunk(axis.cell, rowPitch()), selected);
+    return std::find(all.begin(), all.end(), row) != all.end();
+}
+
+bool HeatmapLabels::showsColumn(int column, const GridAxis &axis, double from, double to, int selected) const
+{
+    const std::vector<int> all = shown(axis, from, to, needAcross(axis.cell), selected);
+    return std::find(all.begin(), all.end(), column) != all.end();
+}
+
 void HeatmapLabels::paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected,
     const QColor &text, const QColor &accent) const
 {

@@ -17,6 +17,8 @@ public:
     //! The labels as they are shown, in order.
     void setTexts(const QStringList &texts, const QFont &font);
 
+    QString text(int index) const { return m_texts.value(index); }
+    double width(int index) const { return m_widths[static_cast<std::size_t>(index)]; }
     double widest() const { return m_widest; }
     double lineHeight() const { return m_metrics.height(); }
 
@@ -32,6 +34,10 @@ public:
     //! The labels that show between two positions when each needs `need` pixels along the axis: all, or every fifth,
     //! tenth, ..., and in any case the selected one. Never two closer than `need`.
     std::vector<int> shown(const GridAxis &axis, double from, double to, double need, int selected) const;
+
+    //! Whether a row's label, or a column's, shows between two positions.
+    bool shows(int row, const GridAxis &axis, double from, double to, int selected) const;
+    bool showsColumn(int column, const GridAxis &axis, double from, double to, int selected) const;
 
     //! Right-aligned in `band`, which lies left of the grid.
     void paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected, const QColor &text,

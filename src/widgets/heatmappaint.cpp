@@ -23,8 +23,14 @@ void Heatmap::paintEvent(QPaintEvent *event)
         painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, m_model ? m_model->view().note : QString());
     } else {
         painter.setOpacity(m_dimmed ? 0.45 : 1);
-        paintPicture(painter, event->rect());
+        for (const QRect &dirty : event->region()) {
+            painter.save();
+            painter.setClipRect(dirty);
+            paintPicture(painter, dirty);
+            painter.restore();
+        }
         paintSelection(painter);
+        paintHoverNames(painter);
         painter.setOpacity(1);
     }
     if (hasFocus()) {
@@ -47,17 +53,66 @@ void Heatmap::paintPicture(QPainter &painter, const QRect &dirty)
     cells.paintNumbers(m_legend.scale(), numberStyle(m_legend.scale(), QSizeF(columns.cell, rows.cell), font()), dirty);
     if (m_layout.grid.contains(QRectF(dirty)))
         return;
-    if (m_legend.scale().symmetric)
+    if (m_legend.scale().isSigned())
         cells.paintOutline();
     painter.setFont(font());
-    if (!m_leader)
+    if (!m_leader && m_layout.rowLabels().intersects(dirty))
         m_rowLabels.paintRows(painter, rows, m_layout.rowLabels(), m_selection.row(), colours.text, colours.accent);
     const int column = m_selection.selects() == Selects::Cell ? m_selection.column() : -1;
-    m_columnLabels.paintColumns(
-        painter, columns, m_layout.columnLabels(width), m_layout.grid.width(), column, colours.text, colours.accent);
-    if (m_notesWidth > 0)
+    const QRectF header = m_layout.columnLabels(width), legend = m_layout.legend(width, m_legend.width());
+    if (header.intersects(dirty))
+        m_columnLabels.paintColumns(
+            painter, columns, header, m_layout.grid.width(), column, colours.text, colours.accent);
+    if (m_notesWidth > 0 && m_layout.notes(width).intersects(dirty))
         cells.paintNotes(m_layout.notes(width), m_rowLabels.lineHeight());
-    m_legend.paint(painter, m_layout.legend(width, m_legend.width()), colours);
+    if (legend.intersects(dirty))
+        m_legend.paint(painter, legend, colours);
+}
+
+//! Left of the row, over the labels there.
+QRectF Heatmap::hoveredRowName() const
+{
+    const int row = m_hovered.y();
+    const QRectF band = m_layout.rowLabels();
+    if (row < 0 || m_leader || m_rowLabels.shows(row, m_layout.rows, band.top(), band.bottom(), m_selection.row()))
+        return {};
+    const double height = m_rowLabels.lineHeight();
+    return { band.left(), m_layout.rows.centre(row) - height / 2, band.width(), height };
+}
+
+//! Above the column, within the viewport.
+QRectF Heatmap::hoveredColumnName() const
+{
+    const int column = m_hovered.x();
+    const QRectF &grid = m_layout.grid;
+    const int selected = m_selection.selects() == Selects::Cell ? m_selection.column() : -1;
+    if (column < 0 || m_columnLabels.showsColumn(column, m_layout.columns, grid.left(), grid.right(), selected))
+        return {};
+    const QSizeF size(
+        std::min(m_columnLabels.width(column) + 8, viewport()->width() - 2.0), m_columnLabels.lineHeight());
+    const double left = m_layout.columns.centre(column) - size.width() / 2;
+    return { QPointF(std::clamp(left, 1.0, viewport()->width() - 1 - size.width()), grid.top() - size.height() - 3),
+        size };
+}
+
+void Heatmap::paintHoverNames(QPainter &painter)
+{
+    const HeatmapColours colours(palette());
+    painter.setFont(font());
+    const auto paint = [&](const QRectF &place, const QString &text, Qt::Alignment alignment) {
+        if (place.isEmpty())
+            return;
+        painter.fillRect(place, colours.base);
+        painter.setPen(colours.accent);
+        painter.drawText(place.adjusted(2, 0, -6, 0), alignment | Qt::AlignVCenter | Qt::TextSingleLine,
+            QFontMetricsF(font()).elidedText(text, Qt::ElideRight, place.width() - 7));
+    };
+    if (m_hovered.x() >= m_layout.columns.count || m_hovered.y() >= m_layout.rows.count)
+        return;
+    if (const QRectF row = hoveredRowName(); !row.isEmpty())
+        paint(row, m_rowLabels.text(m_hovered.y()), Qt::AlignRight);
+    if (const QRectF column = hoveredColumnName(); !column.isEmpty())
+        paint(column, m_columnLabels.text(m_hovered.x()), Qt::AlignLeft);
 }
 
 void Heatmap::paintSelection(QPainter &painter)
@@ -75,6 +130,8 @@ void Heatmap::paintSelection(QPainter &painter)
                 frames.paintHover(row, column); // the keys' place; only the row is selected
         }
     }
+    if (const Interventions *interventions = m_model->view().interventions)
+        frames.paintInterventions(*interventions, m_model->view().sheet);
     if (m_hovered.x() >= 0 && m_hovered.x() < m_layout.columns.count && m_hovered.y() < m_layout.rows.count)
         frames.paintHover(m_hovered.y(), m_hovered.x());
 }

@@ -7,6 +7,7 @@
 
 #include <QFontMetricsF>
 #include <QPaintDevice>
+#include <QPolygonF>
 
 #include <algorithm>
 #include <cmath>
@@ -42,8 +43,10 @@ NumberStyle numberStyle(const ColourScale &scale, const QSizeF &cell, const QFon
         double factor;
         int digits;
     };
+    const int wanted = scale.style.digits;
+    const int most = wanted > 0 ? wanted : 3, least = wanted > 0 ? wanted : 2;
     for (const Choice choice :
-        { Choice { 1.05, 3 }, { 0.92, 3 }, { 0.82, 3 }, { 0.92, 2 }, { 0.82, 2 }, { 0.72, 2 } }) {
+        { Choice { 1.05, most }, { 0.92, most }, { 0.82, most }, { 0.92, least }, { 0.82, least }, { 0.72, least } }) {
         NumberStyle style { scaled(font, choice.factor), choice.digits, 0 };
         const QFontMetricsF metrics(style.font);
         style.width = metrics.horizontalAdvance(longestNumber(scale, style.digits));
@@ -104,7 +107,7 @@ void HeatmapPainter::paintNumber(int row, int column, const ColourScale &scale, 
     }
     if (style.digits == 0)
         return;
-    m_painter.setPen(QColor::fromRgb(readableOn(scale.colour(value))));
+    m_painter.setPen(QColor::fromRgb(readableOn(scale.colour(value, row))));
     const QRectF place = cell.adjusted(0, 0, -(cell.width() - style.width) / 2, 0);
     m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip,
         shortNumber(value, style.digits));
@@ -193,6 +196,36 @@ void HeatmapPainter::paintHover(int row, int column)
     const QRectF inner = rect.adjusted(2, 2, -2, -2);
     paintFrame(inner.adjusted(1, 1, -1, -1), QColor(0, 0, 0, 110), 1);
     paintFrame(inner, QColor(255, 255, 255, 220), 2);
+    m_painter.restore();
+}
+
+void HeatmapPainter::paintInterventions(const Interventions &interventions, int sheet)
+{
+    m_painter.save();
+    m_painter.setClipRect(m_grid, Qt::IntersectClip);
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(QPen(m_colours.base, 1));
+    m_painter.setBrush(m_colours.warning);
+    const auto span = [](Index index, const GridAxis &axis, double from, double to) {
+        return index != everyOne ? std::pair(static_cast<int>(index), static_cast<int>(index))
+                                 : std::pair(axis.firstVisible(from), axis.lastVisible(to));
+    };
+    for (const WeightIntervention &one : interventions.weights) {
+        if (one.sheet != sheet)
+            continue;
+        const auto [top, bottom] = span(one.row, m_rows, m_grid.top(), m_grid.bottom());
+        const auto [left, right] = span(one.column, m_columns, m_grid.left(), m_grid.right());
+        for (int row = top; row <= std::min(bottom, m_rows.count - 1); ++row) {
+            for (int column = left; column <= std::min(right, m_columns.count - 1); ++column) {
+                if (m_model.isMasked(row, column))
+                    continue;
+                const QRectF cell = cellRect(row, column);
+                const double side = std::clamp(std::min(cell.width(), cell.height()) * 0.4, 4.0, 12.0);
+                const QPointF corner = cell.topRight();
+                m_painter.drawPolygon(QPolygonF { corner, corner - QPointF(side, 0), corner + QPointF(0, side) });
+            }
+        }
+    }
     m_painter.restore();
 }
 

@@ -18,7 +18,7 @@ struct NumberStyle {
     double width = 0; //!< of the longest number: all end at the same place, so that decimal points stand in a column
 };
 
-//! Three digits when they fit, else two, in the largest of a few font sizes.
+//! As many digits as the scale's style asks for, else three when they fit or two; in the largest of a few font sizes.
 NumberStyle numberStyle(const ColourScale &scale, const QSizeF &cell, const QFont &font);
 
 class HeatmapPainter {
@@ -36,6 +36,7 @@ public:
     void paintRowFrame(int row); //!< the selected row, across all columns
     void paintCellFrame(int row, int column, bool focused); //!< the selected cell
     void paintHover(int row, int column);
+    void paintInterventions(const Interventions &interventions, int sheet); //!< a corner of each cell that was changed
 
     QRectF cellRect(int row, int column) const; //!< without the gap
     QRectF rowRect(int row) const;

@@ -45,17 +45,52 @@ void Legend::setScale(const ColourScale &scale, const QFont &font)
     m_metrics = QFontMetricsF(m_font);
 }
 
+//! The numbers stand at the ends of the bar, except those of rows, which each have their own.
+QString Legend::rangeText() const
+{
+    switch (m_scale.style.range) {
+    case Range::Matrix:
+        return m_scale.low == m_scale.high ? tr("range: of the matrix, all the same") : tr("range: of the matrix");
+    case Range::Row:
+        return tr("range: each row's own, within %1–%2").arg(endText(m_scale.low), endText(m_scale.high));
+    case Range::Logarithmic:
+        return tr("range: logarithmic");
+    case Range::Signed:
+        return tr("range: ±%1").arg(endText(m_scale.high));
+    case Range::Unit:
+        break;
+    }
+    return tr("range: fixed 0–1");
+}
+
+//! What stands at an end of the bar.
+QString Legend::lowText() const { return m_scale.rows.empty() ? endText(m_scale.low) : tr("row's min"); }
+
+QString Legend::highText() const
+{
+    if (!m_scale.rows.empty())
+        return tr("row's max");
+    return (m_scale.isSigned() ? u"+"_s : QString()) + endText(m_scale.high);
+}
+
 void Legend::setBlocks(bool blocks) { m_blocks = blocks; }
 
 //! The most important one first.
 QStringList Legend::parts() const
 {
-    QStringList parts { m_scale.symmetric ? tr("range: ±%1").arg(endText(m_scale.high)) : tr("range: fixed 0–1") };
-    if (m_blocks)
-        parts.append(m_scale.symmetric ? tr("largest of each block") : tr("maximum of each block"));
+    QStringList parts { rangeText() };
+    if (m_blocks) {
+        const Fold fold = m_scale.style.fold();
+        parts.append(fold == Fold::Mean  ? tr("mean of each block")
+                : fold == Fold::Furthest ? tr("largest of each block")
+                                         : tr("maximum of each block"));
+        if (!m_scale.rows.empty())
+            parts.append(tr("one range for the rows of a pixel"));
+    }
     if (m_scale.below || m_scale.above)
         parts.append(tr("beyond: the end's colour"));
-    parts.append(tr("colours: %1").arg(m_scale.map->name()));
+    const QString map = m_scale.style.map->name();
+    parts.append(m_scale.style.reversed ? tr("colours: %1, reversed").arg(map) : tr("colours: %1").arg(map));
     return parts;
 }
 
@@ -71,15 +106,14 @@ QString Legend::textWithin(double room) const
 
 double Legend::width() const
 {
-    return shortBar + gap + m_metrics.horizontalAdvance(text()) + m_metrics.horizontalAdvance(endText(m_scale.high))
-        + 4;
+    return shortBar + gap + m_metrics.horizontalAdvance(text()) + m_metrics.horizontalAdvance(highText()) + 4;
 }
 
 double Legend::height() const { return barHeight + 2 + m_metrics.height(); }
 
 void Legend::paint(QPainter &painter, const QRectF &place, const HeatmapColours &colours) const
 {
-    const double ends = m_metrics.horizontalAdvance(endText(m_scale.high)) + 4;
+    const double ends = m_metrics.horizontalAdvance(highText()) + 4;
     const double words = m_metrics.horizontalAdvance(text()) + gap;
     const double barWidth = std::min(std::clamp(place.width() - words - ends, narrowestBar, widestBar), place.width());
     const QRectF bar(place.left(), place.top(), barWidth, barHeight);
@@ -94,7 +128,7 @@ void Legend::paint(QPainter &painter, const QRectF &place, const HeatmapColours 
         const QRectF line(left, bar.center().y() - m_metrics.height() / 2 - 1, wordsWidth, m_metrics.height());
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, textWithin(wordsWidth));
     }
-    QPointF at(left + (m_scale.symmetric ? ends : 0), bar.bottom() + 2 + m_metrics.height() / 2);
+    QPointF at(left + (m_scale.style.range == Range::Unit ? 0 : ends), bar.bottom() + 2 + m_metrics.height() / 2);
     if (m_scale.hasMasked)
         at.rx() += paintMark(painter, at, tr("masked"), true, colours);
     if (m_scale.hasNotFinite)
@@ -107,7 +141,7 @@ void Legend::paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours
     const double ratio = painter.device()->devicePixelRatioF();
     QImage image(std::max(static_cast<int>(std::ceil(bar.width() * ratio)), 1), 1, QImage::Format_RGB32);
     for (int x = 0; x < image.width(); ++x)
-        image.setPixel(x, 0, m_scale.map->at(x / std::max(image.width() - 1.0, 1.0)));
+        image.setPixel(x, 0, m_scale.colourAt(x / std::max(image.width() - 1.0, 1.0)));
     painter.drawImage(bar, image);
 
     painter.setPen(colours.quiet);
@@ -117,10 +151,10 @@ void Legend::paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours
         const QRectF line(std::max(x - width / 2, bar.left()), top, width, m_metrics.height());
         painter.drawText(line, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine, text);
     };
-    number(bar.left(), endText(m_scale.low));
-    if (m_scale.symmetric && m_metrics.horizontalAdvance(endText(m_scale.low)) + 12 < bar.width() / 2)
+    number(bar.left(), lowText());
+    if (m_scale.isSigned() && m_metrics.horizontalAdvance(lowText()) + 12 < bar.width() / 2)
         number(bar.center().x(), u"0"_s);
-    number(bar.right(), (m_scale.symmetric ? u"+"_s : QString()) + endText(m_scale.high));
+    number(bar.right(), highText());
 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

@@ -20,6 +20,8 @@ public:
 
     QString text() const; //!< "range: fixed 0–1 · colours: viridis"
     QString textWithin(double room) const; //!< without the less important parts when not all of them fit
+    QString lowText() const; //!< at the low end of the bar
+    QString highText() const;
     double height() const; //!< the same at every width
     double width() const; //!< with a short bar and all words
 
@@ -28,6 +30,7 @@ public:
 
 private:
     QStringList parts() const;
+    QString rangeText() const;
     void paintBar(QPainter &painter, const QRectF &bar, const HeatmapColours &colours) const;
     double paintMark(
         QPainter &painter, const QPointF &at, const QString &what, bool masked, const HeatmapColours &colours) const;

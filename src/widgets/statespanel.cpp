@@ -43,7 +43,7 @@ StatesPanel::StatesPanel(QWidget *parent)
     m_ui->setupUi(this);
     setWhatsThis(tr("The hidden states and gates of the network at every timestep. The selected column of α is the "
                     "timestep whose numbers stand at the right."));
-    m_ui->heatmap->setColours(Heatmap::Colours::Diverging);
+    m_ui->heatmap->setStyle(HeatmapStyle::ofSigned());
     m_ui->heatmap->setModel(&m_matrix);
     m_ui->values->setModel(&m_timestep);
     prepare(m_ui->values);

@@ -28,6 +28,15 @@ EncoderDecoder olderTutorial()
     return model;
 }
 
+AttentionStep<double> attended(const AttendedSource<double> &source, const Matrix<double> &query, double temperature,
+    const ScoreParameters<double> &parameters)
+{
+    AttentionStep<double> step;
+    step.query = query;
+    attendToPositions<double>(step, source, 0, temperature, parameters);
+    return step;
+}
+
 } // namespace
 
 class PositionAttentionTest : public QObject {
@@ -45,11 +54,11 @@ private Q_SLOTS:
         parameters.W = Matrix<double> { { 1 }, { 5 }, { 0 }, { 0 } };
         parameters.b = Matrix<double> { { std::log(2.0) - 1 }, { 0 }, { 0 }, { 0 } };
         const Matrix<double> query { { 1 } };
-        const AttentionStep<double> step = attendToPositions<double>({ states, last, mask, 3 }, query, 1, parameters);
+        const AttentionStep<double> step = attended({ states, last, mask, 3 }, query, 1, parameters);
         COMPARE_MATRICES(step.alpha, (Matrix<double> { { 0.5, 0, 0.25, 0.25 } }), 1e-15);
         COMPARE_MATRICES(step.context, (Matrix<double> { { 2, 2 } }), 1e-15);
         QCOMPARE(step.mask.size(), Index(4));
-        const AttentionStep<double> hot = attendToPositions<double>({ states, last, mask, 3 }, query, 1e9, parameters);
+        const AttentionStep<double> hot = attended({ states, last, mask, 3 }, query, 1e9, parameters);
         COMPARE_MATRICES(hot.alpha, (Matrix<double> { { 1, 0, 1, 1 } } / 3), 1e-8);
     }
 

@@ -132,6 +132,79 @@ private Q_SLOTS:
         QCOMPARE(result.levels.back()(0, 0), 1.f);
     }
 
+    void theFurthestKeepsItsSign()
+    {
+        Matrix<double> values = randomMatrix(side, 700, "signed");
+        values(10, 10) = -9;
+        Mask mask = Mask::Constant(side, 700, true);
+        values(500, 500) = 100;
+        mask(500, 500) = false;
+        mask.topLeftCorner(8, 8) = false;
+        const Pyramid result = pyramid(values, mask, {}, Fold::Furthest);
+        QCOMPARE(result.levels[0](5, 5), -9.f);
+        QCOMPARE(result.levels.back()(0, 0), -9.f);
+        QCOMPARE(result.levels[2](0, 0), -std::numeric_limits<float>::infinity());
+        for (const auto &[r, c] : { std::pair<Index, Index> { 100, 20 }, { 333, 301 } }) {
+            float furthest = 0;
+            for (Index i = 0; i < 2; ++i)
+                for (Index j = 0; j < 2; ++j)
+                    if (const auto value = static_cast<float>(values(2 * r + i, 2 * c + j));
+                        std::abs(value) > std::abs(furthest))
+                        furthest = value;
+            QCOMPARE(result.levels[0](r, c), furthest);
+        }
+    }
+
+    void meansAreOfTheCellsThatCount()
+    {
+        const Matrix<double> values = randomMatrix(side + 1, 703, "means");
+        const Mask mask = randomMatrix(side + 1, 703, "mask").array() > 0;
+        const Pyramid result = pyramid(values, mask, {}, Fold::Mean);
+        QCOMPARE(result.firstShift, 2);
+        for (std::size_t k = 0; k < result.levels.size(); ++k) {
+            const Matrix<float> &level = result.levels[k];
+            const Index size = Index(4) << k;
+            for (const auto &[r, c] : { std::pair<Index, Index> { 0, 0 }, { level.rows() - 1, level.cols() - 1 },
+                     { level.rows() / 2, level.cols() / 3 } }) {
+                double sum = 0, count = 0;
+                for (Index i = r * size; i < std::min((r + 1) * size, values.rows()); ++i) {
+                    for (Index j = c * size; j < std::min((c + 1) * size, values.cols()); ++j) {
+                        sum += mask(i, j) ? values(i, j) : 0;
+                        count += mask(i, j) ? 1 : 0;
+                    }
+                }
+                QCOMPARE(static_cast<double>(result.counts[k](r, c)), count);
+                QVERIFY(count > 0 && std::abs(static_cast<double>(level(r, c)) - sum / count) < 2e-6);
+            }
+        }
+        QCOMPARE(result.levels.back().size(), Index(1));
+    }
+
+    void meansKnowNanAndNothing()
+    {
+        Matrix<double> values = Matrix<double>::Constant(side, side, 0.5);
+        Mask mask = Mask::Constant(side, side, true);
+        values(400, 401) = infinity;
+        mask.block(8, 8, 4, 4) = false;
+        const Pyramid result = pyramid(values, mask, {}, Fold::Mean);
+        QVERIFY(std::isnan(result.levels[0](100, 100)) && std::isnan(result.levels.back()(0, 0)));
+        QCOMPARE(result.levels[0](2, 2), -std::numeric_limits<float>::infinity());
+        QCOMPARE(result.levels[1](1, 1), 0.5f);
+        QVERIFY(result.hasNotFinite);
+        QCOMPARE(result.largest, 0.5);
+    }
+
+    void anInfinityIsNoMaximum()
+    {
+        Matrix<double> values = Matrix<double>::Constant(side, side, 0.5);
+        values(3, 3) = -infinity;
+        values(9, 9) = 1e300; // finite, but no float
+        const Pyramid result = pyramid(values, {});
+        QVERIFY(std::isnan(result.levels[0](1, 1)));
+        QCOMPARE(result.levels[0](4, 4), std::numeric_limits<float>::max());
+        QCOMPARE(result.largest, 1e300);
+    }
+
     void aStopEndsIt()
     {
         std::stop_source source;

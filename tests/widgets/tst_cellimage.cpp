@@ -175,8 +175,8 @@ void CellImageTest::pyramidAnswersAsCellByCell()
     for (const int size : { 2, 4, 8, 16, 64 }) // whole blocks: nothing beyond the span is looked at
         for (int r = 0; r + size <= 600; r += 64)
             for (int c = 0; c + size <= 700; c += 64) {
-                const BlockValue a = blockValue(fast, { r, r + size }, { c, c + size }, false);
-                const BlockValue b = blockValue(slow, { r, r + size }, { c, c + size }, false);
+                const BlockValue a = blockValue(fast, { r, r + size }, { c, c + size }, Fold::Maximum);
+                const BlockValue b = blockValue(slow, { r, r + size }, { c, c + size }, Fold::Maximum);
                 QCOMPARE(static_cast<int>(a.kind), static_cast<int>(b.kind));
                 if (a.kind == BlockValue::Kind::Number)
                     QVERIFY(std::abs(a.value - b.value) < 1e-6);
@@ -189,8 +189,8 @@ void CellImageTest::furthestFromZeroStandsForASignedBlock()
     values << 0.1, -3, 2, 0;
     MatrixView view;
     view.values = &values;
-    QCOMPARE(blockValue(view, { 0, 2 }, { 0, 2 }, true).value, -3.0);
-    QCOMPARE(blockValue(view, { 0, 2 }, { 0, 2 }, false).value, 2.0);
+    QCOMPARE(blockValue(view, { 0, 2 }, { 0, 2 }, Fold::Furthest).value, -3.0);
+    QCOMPARE(blockValue(view, { 0, 2 }, { 0, 2 }, Fold::Maximum).value, 2.0);
 }
 
 QTEST_MAIN(CellImageTest)

@@ -507,7 +507,7 @@ void HeatmapTest::legendTellsTheRange()
     auto trace = traceOf(lesson());
     trace->context << 4.673, 4.121;
     model.setView(contextView(trace));
-    shown.map.setColours(Heatmap::Colours::Diverging);
+    shown.map.setStyle(HeatmapStyle::ofSigned());
     shown.map.setModel(&model);
     QCOMPARE(shown.map.legend().text(), u"range: ±5 · colours: blue–red"_s);
     const QPointF below(shown.map.cellArea().left() + 20, shown.map.cellArea().bottom() + 18);

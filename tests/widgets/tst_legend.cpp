@@ -13,10 +13,9 @@ private Q_SLOTS:
     void theRangeIsTheLastToGo()
     {
         ColourScale scale;
-        scale.symmetric = true;
+        scale.style = HeatmapStyle::ofSigned();
         scale.low = -0.4;
         scale.high = 0.4;
-        scale.map = &ColourMap::blueRed();
         Legend legend;
         legend.setScale(scale, QFont());
         legend.setBlocks(true);

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Carries what a person forces onto the numbers to the document, as edits that can be undone and say what they are.
+#pragma once
+
+#include "engine/intervention.h"
+
+#include <QObject>
+
+namespace alphascope {
+
+class AttentionView;
+class Desk;
+
+class InterventionControl : public QObject {
+    Q_OBJECT
+
+public:
+    InterventionControl(Desk *desk, AttentionView *view);
+
+private:
+    void intervene(const WeightIntervention &change);
+    void takeBack(int sheet, int row, int column);
+    void reset();
+    void setRenormalises(bool renormalises);
+    Interventions present() const;
+    QString cell(Index row, Index column) const;
+    void edit(const Interventions &interventions, const QString &what);
+
+    Desk *m_desk;
+};
+
+} // namespace alphascope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/intervention.h"
+
+#include <algorithm>
+
+namespace alphascope {
+
+namespace {
+
+bool covers(const WeightIntervention &one, Index sheet, Index row, Index column)
+{
+    return one.sheet == sheet && (one.row == row || one.row == everyOne)
+        && (one.column == column || one.column == everyOne);
+}
+
+int precision(const WeightIntervention &one) { return (one.row != everyOne) + (one.column != everyOne); }
+
+template <typename Entry>
+void replace(std::vector<Entry> &entries, const Entry &more, bool (*same)(const Entry &, const Entry &))
+{
+    std::erase_if(entries, [&](const Entry &old) { return same(old, more); });
+    entries.push_back(more);
+}
+
+} // namespace
+
+Interventions with(Interventions interventions, const WeightIntervention &more)
+{
+    replace<WeightIntervention>(
+        interventions.weights, more, [](const WeightIntervention &a, const WeightIntervention &b) {
+            return a.sheet == b.sheet && a.row == b.row && a.column == b.column;
+        });
+    return interventions;
+}
+
+Interventions with(Interventions interventions, const EntryIntervention &state)
+{
+    replace<EntryIntervention>(interventions.states, state,
+        [](const EntryIntervention &a, const EntryIntervention &b) { return a.row == b.row && a.entry == b.entry; });
+    return interventions;
+}
+
+Interventions without(Interventions interventions, Index sheet, Index row, Index column)
+{
+    std::erase_if(
+        interventions.weights, [&](const WeightIntervention &one) { return covers(one, sheet, row, column); });
+    return interventions;
+}
+
+const WeightIntervention *interventionAt(const Interventions &interventions, Index sheet, Index row, Index column)
+{
+    const WeightIntervention *found = nullptr;
+    for (const WeightIntervention &one : interventions.weights)
+        if (covers(one, sheet, row, column) && (!found || precision(one) >= precision(*found)))
+            found = &one;
+    return found;
+}
+
+bool changesRow(const Interventions &interventions, Index sheet, Index row)
+{
+    return std::any_of(interventions.weights.begin(), interventions.weights.end(),
+        [&](const WeightIntervention &one) { return one.sheet == sheet && (one.row == row || one.row == everyOne); });
+}
+
+template <typename Scalar>
+void changeWeights(const Interventions &interventions, Index sheet, Index row, const bool *allowed,
+    Eigen::Ref<RowVector<Scalar>> alpha)
+{
+    if (!changesRow(interventions, sheet, row))
+        return;
+    const Scalar before = alpha.sum();
+    Scalar set = 0, others = 0; // sums
+    std::vector<bool> isSet(static_cast<std::size_t>(alpha.size()), false);
+    for (Index column = 0; column < alpha.size(); ++column) {
+        const WeightIntervention *one = interventionAt(interventions, sheet, row, column);
+        if (one && (!allowed || allowed[column])) {
+            const auto value = static_cast<Scalar>(one->value);
+            isSet[static_cast<std::size_t>(column)] = one->change == WeightChange::Set;
+            alpha(column) = one->change == WeightChange::Set ? value : alpha(column) * value;
+        }
+        (isSet[static_cast<std::size_t>(column)] ? set : others) += alpha(column);
+    }
+    if (!interventions.renormalises || !(others > 0))
+        return;
+    const Scalar factor = std::max(before - set, Scalar(0)) / others;
+    for (Index column = 0; column < alpha.size(); ++column)
+        if (!isSet[static_cast<std::size_t>(column)])
+            alpha(column) *= factor;
+}
+
+template <typename Scalar>
+void changeEntries(const std::vector<EntryIntervention> &entries, Matrix<Scalar> &vectors, Index first)
+{
+    for (const EntryIntervention &one : entries) {
+        const Index row = one.row - first;
+        if (row >= 0 && row < vectors.rows() && one.entry >= 0 && one.entry < vectors.cols())
+            vectors(row, one.entry) = static_cast<Scalar>(one.value);
+    }
+}
+
+template void changeWeights(const Interventions &, Index, Index, const bool *, Eigen::Ref<RowVector<float>>);
+template void changeWeights(const Interventions &, Index, Index, const bool *, Eigen::Ref<RowVector<double>>);
+template void changeEntries(const std::vector<EntryIntervention> &, Matrix<float> &, Index);
+template void changeEntries(const std::vector<EntryIntervention> &, Matrix<double> &, Index);
+
+} // namespace alphascope
