@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/comparecontrol.h"
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
@@ -8,12 +9,12 @@
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/interventioncontrol.h"
+#include "app/layercontrol.h"
 #include "app/stylecontrol.h"
 #include "app/tablerequests.h"
 #include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
-#include "document/layerrunner.h"
 #include "engine/parametercount.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
@@ -62,7 +63,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectTraining();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
-            m_ui->experimentDock },
+            m_ui->experimentDock, m_ui->compareDock },
         m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
@@ -155,10 +156,9 @@ void MainWindow::connectPanels()
     connect(attention, &AttentionView::refused, m_desk, say);
     new InterventionControl(m_desk, attention);
     new StyleControl(m_ui->menuView, attention);
-    auto *layers = new LayerRunner(this);
-    connect(attention, &AttentionView::layerWanted, layers, &LayerRunner::request);
-    connect(layers, &LayerRunner::made, attention,
-        [attention](const MadeLayer &made) { attention->setLayer(made.trace, made.layer); });
+    new LayerControl(attention);
+    auto *comparing = new CompareControl(m_desk, attention, m_ui->comparePanel, m_dialogs, &m_preferences);
+    connect(comparing, &CompareControl::said, m_desk, say);
     connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
     connect(attention, &AttentionView::maskToggled, m_desk, [this](int row, int column, bool masked) {
         m_desk->edit(SetMasked { row, column, masked });

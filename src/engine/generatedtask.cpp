@@ -102,9 +102,9 @@ TrainingExamples examplesOf(const GermanPlan &plan, const GeneratedTask &task, c
 {
     PairExamples examples { {}, TokenUnit::Words };
     for (AlignedPair &pair : germanClauses(plan, task.seed, task.examples, stop)) {
-        examples.pairs.push_back(std::move(pair.words));
         if (plan.guidedAlignment)
-            examples.links.push_back(std::move(pair.verbs));
+            examples.links.push_back(meaningLinks(pair));
+        examples.pairs.push_back(std::move(pair.words));
     }
     return examples;
 }

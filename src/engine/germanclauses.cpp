@@ -199,6 +199,14 @@ AlignedPair drawnPair(const GermanPlan &plan, RandomStream &stream)
 
 } // namespace
 
+std::vector<GoldLink> meaningLinks(const AlignedPair &pair)
+{
+    std::vector<GoldLink> links;
+    for (const VerbLink &link : pair.verbs)
+        links.push_back({ link.target, { link.source.front() } });
+    return links;
+}
+
 std::uint64_t sourceKey(const AlignedPair &pair) { return sourceKey(pair.words); }
 
 std::vector<AlignedPair> germanClauses(

@@ -24,6 +24,9 @@ struct AlignedPair {
     std::vector<VerbLink> verbs; //!< of every English verb, by place
 };
 
+//! Each English verb with the one German verb that carries its meaning: "ate" with "gegessen", not with "habe".
+std::vector<GoldLink> meaningLinks(const AlignedPair &pair);
+
 //! Equal for equal German sentences, for a split of the pairs.
 std::uint64_t sourceKey(const AlignedPair &pair);
 

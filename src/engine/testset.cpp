@@ -61,7 +61,7 @@ void take(Review &&review, TestSet &set)
 }
 void take(AlignedPair &&pair, TestSet &set)
 {
-    set.gold.links.push_back(std::move(pair.verbs));
+    set.gold.links.push_back(meaningLinks(pair));
     take(std::move(pair.words), set);
 }
 

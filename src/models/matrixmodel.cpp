@@ -87,7 +87,9 @@ QString MatrixModel::cellSentence(int row, int column) const
         return tr("%1 has nothing to attend to: every %2 is masked").arg(rowName, m_view.columnName);
     const QString columnName = cellName(column, Qt::Horizontal);
     if (isMasked(row, column))
-        return tr("%1 may not attend to %2: the cell is masked").arg(rowName, columnName);
+        return (
+            m_view.maskedSentence.isEmpty() ? tr("%1 may not attend to %2: the cell is masked") : m_view.maskedSentence)
+            .arg(rowName, columnName);
     const QString sentence = m_view.sentence.arg(rowName, columnName, fullNumber((*m_view.values)(row, column)));
     return isIntervened(row, column) ? tr("%1 (changed by hand)").arg(sentence) : sentence;
 }

@@ -93,7 +93,7 @@ MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const L
         view.sentence = MatrixViewText::tr("%1 attends to %2 with weight %3 in the mean of all heads");
     else if (layer->choice.kind == LayerKind::MaximumOfHeads)
         view.sentence = MatrixViewText::tr("%1 attends to %2 with weight %3 in the head that does most");
-    view.layer = std::move(layer);
+    view.keeps = std::move(layer);
     return view;
 }
 
@@ -102,6 +102,26 @@ MatrixView layerComing(std::shared_ptr<const Trace> trace)
     MatrixView view = alphaView(std::move(trace), 0);
     view.values = nullptr;
     view.note = MatrixViewText::tr("One moment: this is being computed.");
+    return view;
+}
+
+MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison)
+{
+    MatrixView view = alphaView(std::move(present), 0);
+    view.values = nullptr;
+    view.rowSums = nullptr;
+    view.findings = nullptr;
+    view.interventions = nullptr;
+    view.canIntervene = view.canMask = view.canPad = false;
+    view.note = MatrixViewText::tr("There are no two α to compare.");
+    if (!comparison)
+        return view;
+    showValues(view, comparison->difference);
+    view.mask = &comparison->compared;
+    view.pyramid = &comparison->pyramid;
+    view.sentence = MatrixViewText::tr("%1 attends to %2 with a weight that differs by %3");
+    view.maskedSentence = MatrixViewText::tr("%1 and %2: the reference has no such cell");
+    view.keeps = std::move(comparison);
     return view;
 }
 

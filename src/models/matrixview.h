@@ -2,7 +2,7 @@
 //! A matrix of a trace with all that belongs to it: labels, mask, sums, and the words to speak of its cells.
 #pragma once
 
-#include "engine/layer.h"
+#include "engine/comparison.h"
 
 #include <QString>
 
@@ -13,7 +13,7 @@ namespace alphascope {
 //! What a MatrixModel shows: pointers into a trace that `owner` keeps alive.
 struct MatrixView {
     std::shared_ptr<const Trace> owner;
-    std::shared_ptr<const Layer> layer; // null: the matrix is the trace's own
+    std::shared_ptr<const void> keeps; // what is not in the trace; null: the matrix is the trace's own
     const Matrix<double> *values = nullptr; // null: nothing to show
     const Mask *mask = nullptr; // null: nothing is masked
     const std::vector<bool> *padded = nullptr; // null: no column is padding
@@ -29,6 +29,7 @@ struct MatrixView {
     int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
     QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers
     QString sentence; //!< of a cell: "%1 attends to %2 with weight %3"
+    QString maskedSentence; //!< of a masked cell, "%1 … %2"; empty: it may not be attended to
     QString note; //!< a sentence shown in place of the matrix when there is none
 };
 
@@ -36,6 +37,7 @@ struct MatrixView {
 MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
 MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const Layer> layer); //!< made of that trace
 MatrixView layerComing(std::shared_ptr<const Trace> trace); //!< its shape and a note, while a layer is being made
+MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison);
 MatrixView contextView(std::shared_ptr<const Trace> trace);
 MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
 MatrixView outputsView(std::shared_ptr<const Trace> trace);

@@ -54,7 +54,7 @@ public:
 Q_SIGNALS:
     void sheetChanged(int sheet);
     void hovered(const QString &sentence); //!< empty when the pointer leaves
-    //! A layer that is too large to be made at once: what is asked last counts.
+    //! A layer that is too large to be made at once, to be given to setLayer(): what is asked last counts.
     void layerWanted(const std::shared_ptr<const alphascope::Trace> &trace, const alphascope::LayerChoice &choice);
     void maskToggled(int row, int column, bool masked);
     void intervened(const alphascope::WeightIntervention &change);

@@ -74,6 +74,7 @@ void benchTokens(Bench &bench); //!< encoder-decoders and RNNsearch
 void benchAttention(Bench &bench); //!< of queries, keys and values, in float
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
 void benchLargeModel(Bench &bench);
+void benchHeat(Bench &bench); //!< pictures of a large alpha, beside QCustomPlot's
 void benchWindowTraining(Bench &bench); //!< a training in the window, and what it costs
 
 } // namespace alphascope

@@ -15,5 +15,6 @@ int main(int argc, char **argv)
     alphascope::benchWindow(bench);
     alphascope::benchLargeModel(bench);
     alphascope::benchWindowTraining(bench);
+    alphascope::benchHeat(bench);
     return 0;
 }

@@ -3,9 +3,14 @@
 #include "picture.h"
 
 #include "widgets/attentionview.h"
+#include "widgets/headstrip.h"
 #include "widgets/heatmap.h"
+#include "widgets/interventionbar.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
@@ -85,6 +90,10 @@ private Q_SLOTS:
     void hoverOfEitherIsToldOnce();
     void titlesAreEquallyHigh();
     void clickInTheContextSelectsTheRow();
+    void layersAreChosenByName();
+    void largeLayersAreAskedFor();
+    void allHeadsAreShownSmall();
+    void interventionsAreSaidAloud();
 };
 
 void AttentionViewTest::firstCellIsSelectedAtFirst()
@@ -327,6 +336,106 @@ void AttentionViewTest::clickInTheContextSelectsTheRow()
     const QPointF at(context->columnAxis().centre(0), context->rowAxis().centre(3));
     QTest::mouseClick(context->viewport(), Qt::LeftButton, Qt::NoModifier, at.toPoint());
     QCOMPARE(current(view), QPoint(3, 4));
+}
+
+void AttentionViewTest::layersAreChosenByName()
+{
+    AttentionView view;
+    auto *layers = view.findChild<QComboBox *>(u"layer"_s);
+    auto trace = twoHeads(3, 4);
+    trace->sheets[0].scores = Matrix<double>::Constant(3, 4, -2);
+    trace->sheets[0].scores(1, 1) = 7;
+    trace->sheets[1].scores = Matrix<double>::Constant(3, 4, 5);
+    view.setTrace(trace);
+    QCOMPARE(layers->count(), 4);
+    const auto choose = [&](LayerKind kind) {
+        layers->setCurrentIndex(layers->findData(static_cast<int>(kind)));
+        Q_EMIT layers->activated(layers->currentIndex());
+    };
+    const auto shown = [&](int row, int column) {
+        const QAbstractItemModel *model = view.selection()->model();
+        return model->index(row, column).data(Qt::EditRole).toDouble();
+    };
+    choose(LayerKind::Scores);
+    QCOMPARE(shown(1, 1), 7.0);
+    QVERIFY(view.alpha()->legend().text().startsWith(u"range: ±8"_s));
+    view.select(1, 1, 1);
+    QCOMPARE(shown(1, 1), 5.0); // of the other head
+    choose(LayerKind::MeanOfHeads);
+    QCOMPARE(shown(0, 3), (trace->sheets[0].alpha(0, 3) + 0.25) / 2);
+    choose(LayerKind::MaximumOfHeads);
+    QCOMPARE(shown(0, 3), std::max(trace->sheets[0].alpha(0, 3), 0.25));
+    // A trace without heads or scores shows its weights.
+    view.setTrace(traceOf(diagonalWeights(3, 4)));
+    QVERIFY(layers->isHidden());
+    QCOMPARE(shown(0, 0), diagonalWeights(3, 4)(0, 0));
+}
+
+void AttentionViewTest::largeLayersAreAskedFor()
+{
+    AttentionView view;
+    QSignalSpy wanted(&view, &AttentionView::layerWanted);
+    const auto trace = twoHeads(900, 900);
+    view.setTrace(trace);
+    QCOMPARE(wanted.count(), 0);
+    auto *layers = view.findChild<QComboBox *>(u"layer"_s);
+    layers->setCurrentIndex(layers->findData(static_cast<int>(LayerKind::MeanOfHeads)));
+    Q_EMIT layers->activated(layers->currentIndex());
+    QCOMPARE(wanted.count(), 1);
+    const QAbstractItemModel *model = view.selection()->model();
+    QVERIFY(!model->index(1, 1).data(Qt::EditRole).isValid()); // not yet, and never another's numbers
+    const auto choice = wanted.at(0).at(1).value<LayerChoice>();
+    view.setLayer(twoHeads(900, 900), std::make_shared<const Layer>(makeLayer(*trace, choice))); // of another trace
+    QVERIFY(!model->index(1, 1).data(Qt::EditRole).isValid());
+    view.setLayer(trace, std::make_shared<const Layer>(makeLayer(*trace, choice)));
+    QCOMPARE(model->index(1, 1).data(Qt::EditRole).toDouble(), (trace->sheets[0].alpha(1, 1) + 1.0 / 900) / 2);
+}
+
+void AttentionViewTest::allHeadsAreShownSmall()
+{
+    AttentionView view;
+    view.resize(900, 600);
+    view.show();
+    auto *heads = view.findChild<HeadStrip *>(u"heads"_s);
+    view.setTrace(traceOf(diagonalWeights(3, 4)));
+    QVERIFY(!heads->isVisible());
+    view.setTrace(twoHeads(3, 4));
+    QVERIFY(heads->isVisible());
+    const QImage image = heads->widget()->grab().toImage();
+    QVERIFY(partOf(image, heads->thumbnail(0)) != partOf(image, heads->thumbnail(1)));
+    QTest::mouseClick(heads->widget(), Qt::LeftButton, Qt::NoModifier, heads->thumbnail(1).center());
+    QCOMPARE(view.sheet(), 1);
+    QTest::keyClick(heads, Qt::Key_Left);
+    QCOMPARE(view.sheet(), 0);
+}
+
+void AttentionViewTest::interventionsAreSaidAloud()
+{
+    AttentionView view;
+    view.show();
+    auto *bar = view.findChild<InterventionBar *>();
+    view.setTrace(twoHeads(3, 4));
+    QVERIFY(!bar->isVisible());
+    const auto trace = twoHeads(3, 4);
+    trace->interventions.weights = { { 0, 1, 1, WeightChange::Set, 0 } };
+    trace->interventions.renormalises = false;
+    QSignalSpy changed(&view, &AttentionView::renormalisesChanged), reset(&view, &AttentionView::interventionsReset);
+    view.setTrace(trace);
+    QVERIFY(bar->isVisible());
+    QVERIFY(bar->findChild<QLabel *>(u"interventionText"_s)->text().contains(u"not what the model computes"_s));
+    auto *box = bar->findChild<QCheckBox *>();
+    QVERIFY(!box->isChecked());
+    QCOMPARE(changed.count(), 0);
+    box->click();
+    QCOMPARE(changed.takeFirst().at(0).toBool(), true);
+    bar->findChild<QPushButton *>()->click();
+    QCOMPARE(reset.count(), 1);
+    // The head that is shown is the head that is meant.
+    view.select(1, 1, 1);
+    QSignalSpy intervened(&view, &AttentionView::intervened);
+    view.alpha()->findChild<QAction *>(u"forbidCell"_s)->trigger();
+    QCOMPARE(intervened.takeFirst().at(0).value<WeightIntervention>(),
+        (WeightIntervention { 1, 1, 1, WeightChange::Set, 0 }));
 }
 
 QTEST_MAIN(AttentionViewTest)

@@ -4,13 +4,16 @@
 
 #include "models/numbertext.h"
 #include "widgets/heatmap.h"
+#include "widgets/heatmapoverview.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QHelpEvent>
 #include <QItemSelectionModel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QPaintEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -111,6 +114,16 @@ private Q_SLOTS:
     void screenReadersHearTheCell();
     void darkPaletteKeepsTheColours();
     void everySizeOfWindowIsFine();
+    void shiftDragZoomsToWhatItCovers();
+    void middleDragPans();
+    void aCellIsOnePixelWhereManyAre();
+    void overviewShowsAndMovesWhatIsInSight();
+    void hoveredRowAndColumnAreAlwaysNamed();
+    void hoverPaintsTheCellAndItsNamesOnly();
+    void aWeightIsTypedIntoItsCell();
+    void maskedAndGivenWeightsCannotBeForced();
+    void forcedCellsAreMarked();
+    void styleChangesColoursAndDigits();
 };
 
 void HeatmapTest::cellsHaveTheColourOfTheirWeight()
@@ -548,6 +561,213 @@ void HeatmapTest::everySizeOfWindowIsFine()
             QVERIFY(shown.map.rowAxis().cell > 0 && shown.map.columnAxis().cell > 0);
         }
     }
+}
+
+void HeatmapTest::shiftDragZoomsToWhatItCovers()
+{
+    Shown shown(diagonalWeights(100, 100));
+    const QPoint from = shown.centre(20, 30), to = shown.centre(39, 59);
+    QTest::mousePress(shown.map.viewport(), Qt::LeftButton, Qt::ShiftModifier, from);
+    QMouseEvent drag(
+        QEvent::MouseMove, to, shown.map.viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
+    QApplication::sendEvent(shown.map.viewport(), &drag);
+    QTest::mouseRelease(shown.map.viewport(), Qt::LeftButton, Qt::ShiftModifier, to);
+    const GridAxis &rows = shown.map.rowAxis(), &columns = shown.map.columnAxis();
+    const QRectF area = shown.map.cellArea();
+    // All that was covered is in sight, and not much more.
+    QVERIFY(columns.begin(30) >= area.left() - 1 && columns.end(59) <= area.right() + 1);
+    QVERIFY(rows.begin(20) >= area.top() - 1 && rows.end(39) <= area.bottom() + 1);
+    const double across = area.width() / columns.cell, down = area.height() / rows.cell;
+    QVERIFY(across < 45 && down < 45 && (across < 36 || down < 25));
+    QCOMPARE(shown.current(), QPoint(-1, -1)); // nothing was selected on the way
+}
+
+void HeatmapTest::middleDragPans()
+{
+    Shown shown(diagonalWeights(100, 100));
+    for (int i = 0; i < 10; ++i)
+        shown.map.zoomIn();
+    shown.map.verticalScrollBar()->setValue(200);
+    shown.map.horizontalScrollBar()->setValue(200);
+    const QPoint from(300, 300), to(270, 340);
+    QTest::mousePress(shown.map.viewport(), Qt::MiddleButton, Qt::NoModifier, from);
+    QMouseEvent drag(QEvent::MouseMove, to, shown.map.viewport()->mapToGlobal(to), Qt::NoButton, Qt::MiddleButton, {});
+    QApplication::sendEvent(shown.map.viewport(), &drag);
+    QTest::mouseRelease(shown.map.viewport(), Qt::MiddleButton, Qt::NoModifier, to);
+    QCOMPARE(shown.map.horizontalScrollBar()->value(), 230);
+    QCOMPARE(shown.map.verticalScrollBar()->value(), 160);
+}
+
+void HeatmapTest::aCellIsOnePixelWhereManyAre()
+{
+    Shown shown(diagonalWeights(2000, 3000));
+    shown.map.zoomToCells();
+    QCOMPARE(shown.map.rowAxis().cell * shown.map.devicePixelRatioF(), 1.0);
+    QCOMPARE(shown.map.columnAxis().cell * shown.map.devicePixelRatioF(), 1.0);
+    QVERIFY(!shown.map.legend().text().contains(u"block"_s));
+    Shown small(lesson());
+    const double fit = small.map.rowAxis().cell;
+    small.map.zoomToCells();
+    QCOMPARE(small.map.rowAxis().cell, fit);
+}
+
+void HeatmapTest::overviewShowsAndMovesWhatIsInSight()
+{
+    Shown shown(diagonalWeights(200, 200));
+    auto *overview = shown.map.findChild<HeatmapOverview *>();
+    QVERIFY(overview && !overview->isVisible());
+    for (int i = 0; i < 10; ++i)
+        shown.map.zoomIn();
+    QVERIFY(overview->isVisible());
+    QVERIFY(shown.map.cellArea().contains(overview->geometry()));
+    QTest::mouseClick(overview, Qt::LeftButton, Qt::NoModifier, QPoint(overview->width() - 2, overview->height() / 2));
+    QCOMPARE(shown.map.horizontalScrollBar()->value(), shown.map.horizontalScrollBar()->maximum());
+    const double middle = shown.map.rowAxis().at(shown.map.cellArea().center().y());
+    QVERIFY(std::abs(middle - 100) <= 2);
+    shown.map.zoomToFit();
+    QVERIFY(!overview->isVisible());
+}
+
+void HeatmapTest::hoveredRowAndColumnAreAlwaysNamed()
+{
+    // Of a thousand labels few have room; "query 334" and "key 667" are not among them.
+    Shown shown(diagonalWeights(1000, 1000));
+    const QImage before = shown.map.viewport()->grab().toImage();
+    const QPoint at = shown.centre(333, 666);
+    QMouseEvent move(QEvent::MouseMove, at, shown.map.viewport()->mapToGlobal(at), Qt::NoButton, {}, {});
+    QApplication::sendEvent(shown.map.viewport(), &move);
+    const QImage after = shown.map.viewport()->grab().toImage();
+    const QRectF area = shown.map.cellArea();
+    const QRect left(0, at.y() - 6, static_cast<int>(area.left()), 12);
+    const QRect above(at.x() - 20, static_cast<int>(area.top()) - 20, 40, 18);
+    QVERIFY(differs(before, after, left));
+    QVERIFY(differs(before, after, above));
+    // A label that shows anyway is not written twice.
+    Shown few(lesson());
+    const QImage quiet = few.map.viewport()->grab().toImage();
+    const QPoint second = few.centre(0, 1);
+    QMouseEvent over(QEvent::MouseMove, second, few.map.viewport()->mapToGlobal(second), Qt::NoButton, {}, {});
+    QApplication::sendEvent(few.map.viewport(), &over);
+    const QRect header(0, 0, few.map.viewport()->width(), static_cast<int>(few.map.cellArea().top()) - 1);
+    QVERIFY(!differs(quiet, few.map.viewport()->grab().toImage(), header));
+}
+
+void HeatmapTest::hoverPaintsTheCellAndItsNamesOnly()
+{
+    Shown shown(diagonalWeights(60, 60));
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.map));
+    QTest::qWait(20);
+    struct Areas : QObject {
+        qint64 pixels = 0;
+        bool eventFilter(QObject *, QEvent *event) override
+        {
+            if (event->type() == QEvent::Paint)
+                for (const QRect &rect : static_cast<QPaintEvent *>(event)->region())
+                    pixels += qint64(rect.width()) * rect.height();
+            return false;
+        }
+    } areas;
+    shown.map.viewport()->installEventFilter(&areas);
+    for (const int column : { 3, 4, 5 }) {
+        const QPoint at = shown.centre(7, column);
+        QMouseEvent move(QEvent::MouseMove, at, shown.map.viewport()->mapToGlobal(at), Qt::NoButton, {}, {});
+        QApplication::sendEvent(shown.map.viewport(), &move);
+        QTest::qWait(20);
+    }
+    QVERIFY(areas.pixels > 0 && areas.pixels < 30'000); // of 350,000
+}
+
+void HeatmapTest::aWeightIsTypedIntoItsCell()
+{
+    Shown shown(lesson());
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    QSignalSpy intervened(&shown.map, &Heatmap::intervened), refused(&shown.map, &Heatmap::refused);
+    shown.click(0, 2);
+    QTest::keyClick(&shown.map, Qt::Key_F2);
+    auto *edit = shown.map.findChild<QLineEdit *>(u"cellNumber"_s);
+    QVERIFY(edit);
+    QCOMPARE(edit->text(), exactNumber(lesson()(0, 2))); // all digits
+    QTest::keyClicks(edit, u"-1"_s);
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(refused.count(), 1); // and what was typed is still there
+    QCOMPARE(edit->text(), u"-1"_s);
+    edit->selectAll();
+    QTest::keyClicks(edit, u"0,5"_s); // a decimal comma
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(intervened.count(), 1);
+    QCOMPARE(
+        intervened.at(0).at(0).value<WeightIntervention>(), (WeightIntervention { 0, 0, 2, WeightChange::Set, 0.5 }));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QTest::keyClick(&shown.map, Qt::Key_F2);
+    edit = shown.map.findChild<QLineEdit *>(u"cellNumber"_s);
+    QTest::keyClicks(edit, u"0.9"_s);
+    QTest::keyClick(edit, Qt::Key_Escape);
+    QCOMPARE(intervened.count(), 1);
+    QTest::keyClick(&shown.map, Qt::Key_Delete); // forbids
+    QCOMPARE(intervened.at(1).at(0).value<WeightIntervention>().value, 0.0);
+}
+
+void HeatmapTest::maskedAndGivenWeightsCannotBeForced()
+{
+    Shown shown(diagonalWeights(3, 3));
+    auto trace = traceOf(diagonalWeights(3, 3));
+    trace->mask(1, 2) = false;
+    shown.show(trace);
+    shown.click(1, 2);
+    auto *forbid = shown.map.findChild<QAction *>(u"forbidCell"_s);
+    QVERIFY(!forbid->isEnabled());
+    shown.click(1, 1);
+    QVERIFY(forbid->isEnabled());
+    trace = std::make_shared<Trace>(*trace);
+    trace->given = true;
+    shown.show(trace);
+    shown.click(1, 0);
+    QVERIFY(!forbid->isVisible());
+}
+
+void HeatmapTest::forcedCellsAreMarked()
+{
+    Shown shown(diagonalWeights(4, 4));
+    const QImage before = shown.map.viewport()->grab().toImage();
+    const auto trace = traceOf(diagonalWeights(4, 4));
+    trace->interventions.weights = { { 0, 1, 2, WeightChange::Set, 0 }, { 0, everyOne, 0, WeightChange::Set, 0 } };
+    shown.show(trace);
+    const QImage after = shown.map.viewport()->grab().toImage();
+    for (int row = 0; row < 4; ++row) {
+        for (int column = 0; column < 4; ++column) {
+            const QRectF cell(shown.map.columnAxis().begin(column), shown.map.rowAxis().begin(row),
+                shown.map.columnAxis().cell, shown.map.rowAxis().cell);
+            QCOMPARE(
+                differs(before, after, cell.toRect().adjusted(2, 2, -2, -2)), column == 0 || (row == 1 && column == 2));
+        }
+    }
+    QVERIFY(shown.model.cellSentence(1, 2).endsWith(u"(changed by hand)"_s));
+    auto *takeBack = shown.map.findChild<QAction *>(u"takeBack"_s);
+    shown.click(1, 1);
+    QVERIFY(!takeBack->isEnabled());
+    shown.click(1, 2);
+    QVERIFY(takeBack->isEnabled());
+}
+
+void HeatmapTest::styleChangesColoursAndDigits()
+{
+    Shown shown(lesson());
+    HeatmapStyle style;
+    style.range = Range::Matrix;
+    style.map = &ColourMap::grey();
+    shown.map.setStyle(style);
+    QCOMPARE(shown.colour(0, 0), qRgb(255, 255, 255));
+    QCOMPARE(shown.colour(0, 3), qRgb(0, 0, 0));
+    QVERIFY(shown.map.legend().text().startsWith(u"range: of the matrix"_s));
+    QCOMPARE(shown.map.legend().lowText(), u"0.06028"_s);
+    style.reversed = true;
+    shown.map.setStyle(style);
+    QCOMPARE(shown.colour(0, 0), qRgb(0, 0, 0));
+    const QImage three = shown.map.viewport()->grab().toImage();
+    style.digits = 5;
+    shown.map.setStyle(style);
+    QVERIFY(shown.map.viewport()->grab().toImage() != three);
 }
 
 QTEST_MAIN(HeatmapTest)

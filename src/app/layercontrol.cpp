@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/layercontrol.h"
+
+#include "widgets/attentionview.h"
+
+namespace alphascope {
+
+LayerControl::LayerControl(AttentionView *view)
+    : QObject(view)
+    , m_job([this, view](const std::shared_ptr<const Layer> &layer) { view->setLayer(m_trace, layer); })
+{
+    connect(view, &AttentionView::layerWanted, this,
+        [this](const std::shared_ptr<const Trace> &trace, const LayerChoice &choice) {
+            m_trace = trace;
+            m_job.request([trace, choice](const std::stop_token &stop) {
+                return std::make_shared<const Layer>(makeLayer(*trace, choice, stop));
+            });
+        });
+}
+
+} // namespace alphascope
