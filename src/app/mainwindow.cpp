@@ -108,6 +108,7 @@ void MainWindow::connectActions()
     connect(m_ui->actionZoomIn, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomIn);
     connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
     connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
+    connect(m_ui->actionTable, &QAction::toggled, m_ui->attention, &AttentionView::setTable);
     connect(m_ui->actionZoomToCells, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToCells);
     connect(m_ui->actionHelp, &QAction::triggered, this, &MainWindow::explainFocus);
     connect(m_ui->actionAbout, &QAction::triggered, this, [this] { m_dialogs->about(this); });

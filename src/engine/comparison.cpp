@@ -66,6 +66,23 @@ private:
     std::size_t m_most;
 };
 
+//! Between two pairs of equal labels, others take each other's place: "ate" that of "am".
+void pairGaps(std::vector<Index> &places, std::size_t reference)
+{
+    Index next = 0; // of the reference, after the last pair
+    for (std::size_t p = 0; p < places.size();) {
+        if (places[p] >= 0) {
+            next = places[p++] + 1;
+            continue;
+        }
+        const auto end = std::find_if(places.begin() + static_cast<std::ptrdiff_t>(p), places.end(),
+            [](Index place) { return place >= 0; });
+        const Index until = end == places.end() ? static_cast<Index>(reference) : *end;
+        for (; p < static_cast<std::size_t>(end - places.begin()); ++p)
+            places[p] = next < until ? next++ : -1;
+    }
+}
+
 } // namespace
 
 std::vector<Index> counterparts(const std::vector<std::string> &present, const std::vector<std::string> &reference)
@@ -93,6 +110,7 @@ std::vector<Index> counterparts(const std::vector<std::string> &present, const s
         else
             ++q;
     }
+    pairGaps(result, Q);
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/headstrip.h"
 #include "widgets/heatmap.h"
 #include "widgets/interventionbar.h"
+#include "widgets/matrixtable.h"
 #include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
@@ -12,7 +13,9 @@
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QSignalBlocker>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -34,6 +37,8 @@ AttentionView::AttentionView(QWidget *parent)
     , m_selection(new QItemSelectionModel(m_alphaModel, this))
     , m_alpha(new Heatmap)
     , m_context(new Heatmap)
+    , m_alphaTable(new MatrixTable(m_alphaModel))
+    , m_contextTable(new MatrixTable(m_contextModel))
     , m_alphaTitle(new TitleBar)
     , m_contextTitle(new TitleBar)
     , m_head(new SizeBox)
@@ -70,8 +75,18 @@ AttentionView::AttentionView(QWidget *parent)
     m_alphaTitle->addControl(m_layers);
     m_alphaTitle->addControl(m_head);
 
-    m_splitter->addWidget(createPanel(m_alphaTitle, m_alpha));
-    m_splitter->addWidget(createPanel(m_contextTitle, m_context));
+    m_alphaTable->setObjectName(u"alphaTable"_s);
+    m_alphaTable->setAccessibleName(m_alpha->accessibleName());
+    m_alphaTable->setSelectionModel(m_selection);
+    m_contextTable->setObjectName(u"contextTable"_s);
+    m_contextTable->setAccessibleName(m_context->accessibleName());
+    m_contextTable->followRows(m_selection);
+    const QScrollBar *ofAlpha = m_alphaTable->verticalScrollBar(), *ofContext = m_contextTable->verticalScrollBar();
+    connect(ofAlpha, &QScrollBar::valueChanged, ofContext, &QScrollBar::setValue);
+    connect(ofContext, &QScrollBar::valueChanged, ofAlpha, &QScrollBar::setValue);
+
+    m_splitter->addWidget(createPanel(m_alphaTitle, m_alpha, m_alphaTable));
+    m_splitter->addWidget(createPanel(m_contextTitle, m_context, m_contextTable));
     m_splitter->setObjectName(u"attentionSplitter"_s);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 5);
@@ -109,7 +124,7 @@ AttentionView::AttentionView(QWidget *parent)
     setTrace(nullptr);
 }
 
-QWidget *AttentionView::createPanel(TitleBar *title, Heatmap *heatmap)
+QWidget *AttentionView::createPanel(TitleBar *title, Heatmap *heatmap, MatrixTable *table)
 {
     auto *panel = new QFrame;
     panel->setFrameShape(QFrame::StyledPanel);
@@ -117,7 +132,11 @@ QWidget *AttentionView::createPanel(TitleBar *title, Heatmap *heatmap)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(title);
-    layout->addWidget(heatmap, 1);
+    auto *twins = new QStackedWidget;
+    twins->addWidget(heatmap);
+    twins->addWidget(table);
+    m_twins.append(twins);
+    layout->addWidget(twins, 1);
     return panel;
 }
 
@@ -191,6 +210,17 @@ void AttentionView::setStyle(const HeatmapStyle &style)
     m_context->setStyle(ofSigned);
     m_heads->setStyle(style);
     showLayer();
+}
+
+void AttentionView::setTable(bool asTable)
+{
+    const bool hadFocus = m_alpha->hasFocus() || m_alphaTable->hasFocus();
+    for (QStackedWidget *twins : std::as_const(m_twins))
+        twins->setCurrentIndex(asTable ? 1 : 0);
+    if (asTable)
+        m_alphaTable->scrollTo(m_selection->currentIndex());
+    if (hadFocus)
+        (asTable ? static_cast<QWidget *>(m_alphaTable) : m_alpha)->setFocus(Qt::OtherFocusReason);
 }
 
 void AttentionView::setStyleMenu(QMenu *menu) { m_alpha->setStyleMenu(menu); }

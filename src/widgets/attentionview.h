@@ -14,6 +14,7 @@ class QComboBox;
 class QItemSelectionModel;
 class QMenu;
 class QSplitter;
+class QStackedWidget;
 
 namespace alphascope {
 
@@ -21,6 +22,7 @@ class HeadStrip;
 class Heatmap;
 class InterventionBar;
 class MatrixModel;
+class MatrixTable;
 class SizeBox;
 class TitleBar;
 
@@ -43,6 +45,8 @@ public:
 
     void setMessage(const StripMessage &message); //!< above the picture
     void setCausal(bool causal); //!< the model's own mask hides every key after the query
+
+    void setTable(bool asTable); //!< numbers in tables in place of the pictures
 
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
     void select(int row, int column, int sheet);
@@ -68,7 +72,7 @@ Q_SIGNALS:
     void messageClosed();
 
 private:
-    QWidget *createPanel(TitleBar *title, Heatmap *heatmap);
+    QWidget *createPanel(TitleBar *title, Heatmap *heatmap, MatrixTable *table);
     void setSheet(int sheet);
     void showTitles();
     void showLayer();
@@ -87,6 +91,8 @@ private:
     MatrixModel *m_alphaModel, *m_contextModel;
     QItemSelectionModel *m_selection;
     Heatmap *m_alpha, *m_context;
+    MatrixTable *m_alphaTable, *m_contextTable;
+    QList<QStackedWidget *> m_twins; // heatmap or table
     TitleBar *m_alphaTitle, *m_contextTitle;
     SizeBox *m_head;
     QComboBox *m_layers;

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTableView>
@@ -81,6 +82,7 @@ ComparePanel::ComparePanel(QWidget *parent)
     m_table->setTabKeyNavigation(false);
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
     auto *splitter = new QSplitter(Qt::Horizontal);
@@ -91,9 +93,19 @@ ComparePanel::ComparePanel(QWidget *parent)
     splitter->addWidget(titled(tr("Largest differences"), m_table));
 
     auto *buttons = new QVBoxLayout;
-    for (QWidget *widget : std::initializer_list<QWidget *> { keep, file, m_stop, m_name, m_summary })
+    auto *words = new QWidget;
+    auto *lines = new QVBoxLayout(words);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->addWidget(m_name);
+    lines->addWidget(m_summary);
+    lines->addStretch(1);
+    auto *area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(words);
+    for (QWidget *widget : std::initializer_list<QWidget *> { keep, file, m_stop })
         buttons->addWidget(widget);
-    buttons->addStretch(1);
+    buttons->addWidget(area, 1);
     auto *side = new QWidget;
     side->setFixedWidth(230);
     side->setLayout(buttons);

@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "widgets/cellimage.h"
+#include "widgets/heatmapaccessible.h"
 #include "widgets/heatmapactions.h"
 #include "widgets/heatmapoverview.h"
 #include "widgets/heatmappainter.h"
@@ -25,6 +26,10 @@ Heatmap::Heatmap(QWidget *parent)
     , m_actions(new HeatmapActions(this))
     , m_overview(new HeatmapOverview(viewport()))
 {
+    [[maybe_unused]] static const bool installed = [] {
+        QAccessible::installFactory(heatmapAccessible);
+        return true;
+    }();
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
@@ -54,6 +59,10 @@ void Heatmap::setModel(MatrixModel *model)
     m_model = model;
     if (m_model) {
         const auto reload = [this] {
+            if (QAccessible::isActive()) {
+                QAccessibleTableModelChangeEvent event(this, QAccessibleTableModelChangeEvent::ModelReset);
+                QAccessible::updateAccessibility(&event);
+            }
             m_zoomed.reset();
             readLabels();
             readValues();
@@ -159,7 +168,10 @@ void Heatmap::showCurrent()
     if (sentence == accessibleDescription())
         return;
     setAccessibleDescription(sentence);
-    QAccessibleValueChangeEvent event(this, sentence);
+    if (!QAccessible::isActive())
+        return;
+    QAccessibleEvent event(this, QAccessible::Focus);
+    event.setChild(row * m_model->columnCount() + std::max(column, 0));
     QAccessible::updateAccessibility(&event);
 }
 
@@ -175,6 +187,19 @@ void Heatmap::changeEvent(QEvent *event)
         m_cells = {};
         viewport()->update();
     }
+}
+
+QRectF Heatmap::cellRect(int row, int column) const
+{
+    return { m_layout.columns.begin(column), m_layout.rows.begin(row), m_layout.columns.cell, m_layout.rows.cell };
+}
+
+QPoint Heatmap::currentCell() const
+{
+    const QPoint cell(m_selection.column(), m_selection.row());
+    const bool exists = m_model && cell.x() >= 0 && cell.y() >= 0 && cell.y() < m_model->rowCount()
+        && cell.x() < m_model->columnCount();
+    return exists ? cell : QPoint(-1, -1);
 }
 
 QPoint Heatmap::cellAt(const QPointF &position) const

@@ -32,6 +32,7 @@ public:
     ~Heatmap() override;
 
     void setModel(MatrixModel *model);
+    const MatrixModel *model() const { return m_model; }
     //! The selection of the alpha model that all views share; its current index is the selected cell.
     void setSelection(QItemSelectionModel *selection, Selects selects);
     void setStyle(const HeatmapStyle &style);
@@ -45,6 +46,9 @@ public:
     const GridAxis &rowAxis() const { return m_layout.rows; }
     const GridAxis &columnAxis() const { return m_layout.columns; }
     QRectF cellArea() const { return m_layout.grid; } //!< of the viewport: where cells show
+    QRectF cellRect(int row, int column) const; //!< of the viewport, also where it is scrolled out of sight
+    QPoint cellAt(const QPointF &position) const; //!< (column, row) under a place of the viewport; (-1, -1): none
+    QPoint currentCell() const; //!< (column, row) of the selected cell; (-1, -1): none
     const Legend &legend() const { return m_legend; }
 
     QSize sizeHint() const override;
@@ -106,7 +110,6 @@ private:
     // How it is seen and pointed at
     void paintPicture(QPainter &painter, const QRect &dirty);
     void paintSelection(QPainter &painter);
-    QPoint cellAt(const QPointF &position) const; // (column, row), (-1, -1) outside the cells
     void setHovered(const QPoint &cell);
     void updateHover();
     QRectF hoveredRowName() const; // where it is written; empty when its label shows anyway

@@ -106,8 +106,7 @@ void Heatmap::updateHover()
 {
     if (m_hovered.x() < 0)
         return;
-    const QRectF cell(m_layout.columns.begin(m_hovered.x()), m_layout.rows.begin(m_hovered.y()), m_layout.columns.cell,
-        m_layout.rows.cell);
+    const QRectF cell = cellRect(m_hovered.y(), m_hovered.x());
     viewport()->update((cell & m_layout.grid).toAlignedRect().adjusted(-1, -1, 1, 1));
     for (const QRectF &name : { hoveredRowName(), hoveredColumnName() })
         if (!name.isEmpty())
@@ -227,9 +226,7 @@ void Heatmap::editCell()
         || m_selection.selects() != Selects::Cell || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
-    const QRectF cell(
-        m_layout.columns.begin(column), m_layout.rows.begin(row), m_layout.columns.cell, m_layout.rows.cell);
-    auto *edit = new CellNumberEdit(viewport(), cell.toAlignedRect(), (*m_model->view().values)(row, column), 0);
+    auto *edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column), 0);
     connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
     connect(edit, &CellNumberEdit::entered, this, [this, row, column](double weight) {
         Q_EMIT intervened({ 0, row, column, WeightChange::Set, weight });

@@ -30,7 +30,9 @@ private Q_SLOTS:
     void sameLabelsMeetInOrder()
     {
         QCOMPARE(counterparts({ "I", "ate", "a", "sandwich" }, { "I", "am", "writing", "a", "sandwich" }),
-            (Places { 0, -1, 3, 4 }));
+            (Places { 0, 1, 3, 4 }));
+        QCOMPARE(counterparts({ "I", "am", "writing", "a" }, { "I", "ate", "a" }), (Places { 0, 1, -1, 2 }));
+        QCOMPARE(counterparts({ "x", "a", "y", "z" }, { "p", "q", "a", "r" }), (Places { 0, 2, 3, -1 }));
         QCOMPARE(counterparts({ "a", "b" }, { "b", "a" }), (Places { -1, 0 })); // order is kept
         QCOMPARE(counterparts({ "a", "a" }, { "a" }).size(), std::size_t(2));
         QCOMPARE(counterparts({ "x", "y", "z" }, { "a", "b" }), (Places { 0, 1, -1 })); // nothing in common: by place

@@ -18,6 +18,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTableView>
 #include <QtTest>
 #include <QWheelEvent>
 #include <QWindow>
@@ -94,6 +95,7 @@ private Q_SLOTS:
     void largeLayersAreAskedFor();
     void allHeadsAreShownSmall();
     void interventionsAreSaidAloud();
+    void theTableIsTheSameModel();
 };
 
 void AttentionViewTest::firstCellIsSelectedAtFirst()
@@ -436,6 +438,31 @@ void AttentionViewTest::interventionsAreSaidAloud()
     view.alpha()->findChild<QAction *>(u"forbidCell"_s)->trigger();
     QCOMPARE(intervened.takeFirst().at(0).value<WeightIntervention>(),
         (WeightIntervention { 1, 1, 1, WeightChange::Set, 0 }));
+}
+
+void AttentionViewTest::theTableIsTheSameModel()
+{
+    AttentionView view;
+    view.resize(900, 500);
+    view.show();
+    view.setTrace(twoHeads(30, 40));
+    auto *table = view.findChild<QTableView *>(u"alphaTable"_s);
+    auto *context = view.findChild<QTableView *>(u"contextTable"_s);
+    QVERIFY(view.alpha()->isVisible() && !table->isVisible());
+    view.select(3, 4, 0);
+    view.alpha()->setFocus();
+    view.setTable(true);
+    QVERIFY(table->isVisible() && context->isVisible() && !view.alpha()->isVisible());
+    QCOMPARE(table->currentIndex(), view.selection()->currentIndex());
+    QCOMPARE(context->currentIndex().row(), 3);
+    QCOMPARE(table->currentIndex().data().toString(), view.selection()->currentIndex().data().toString());
+    context->setCurrentIndex(context->model()->index(7, 1));
+    QCOMPARE(current(view), QPoint(7, 4));
+    QCOMPARE(context->currentIndex().column(), 1);
+    table->verticalScrollBar()->setValue(50);
+    QCOMPARE(context->verticalScrollBar()->value(), 50);
+    view.setTable(false);
+    QVERIFY(view.alpha()->isVisible() && !table->isVisible());
 }
 
 QTEST_MAIN(AttentionViewTest)
