@@ -10,6 +10,7 @@
 #include "app/filedrop.h"
 #include "app/interventioncontrol.h"
 #include "app/layercontrol.h"
+#include "app/planecontrol.h"
 #include "app/stylecontrol.h"
 #include "app/tablerequests.h"
 #include "app/trainingcontrol.h"
@@ -63,7 +64,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectTraining();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
-            m_ui->experimentDock, m_ui->compareDock },
+            m_ui->experimentDock, m_ui->compareDock, m_ui->planeDock },
         m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
@@ -160,6 +161,8 @@ void MainWindow::connectPanels()
     new LayerControl(attention);
     auto *comparing = new CompareControl(m_desk, attention, m_ui->comparePanel, m_dialogs, &m_preferences);
     connect(comparing, &CompareControl::said, m_desk, say);
+    new PlaneControl(m_desk, attention, m_ui->planePanel);
+    connect(m_ui->planePanel, &PlanePanel::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
     connect(attention, &AttentionView::maskToggled, m_desk, [this](int row, int column, bool masked) {
         m_desk->edit(SetMasked { row, column, masked });

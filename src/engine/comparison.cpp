@@ -75,8 +75,8 @@ void pairGaps(std::vector<Index> &places, std::size_t reference)
             next = places[p++] + 1;
             continue;
         }
-        const auto end = std::find_if(places.begin() + static_cast<std::ptrdiff_t>(p), places.end(),
-            [](Index place) { return place >= 0; });
+        const auto end = std::find_if(
+            places.begin() + static_cast<std::ptrdiff_t>(p), places.end(), [](Index place) { return place >= 0; });
         const Index until = end == places.end() ? static_cast<Index>(reference) : *end;
         for (; p < static_cast<std::size_t>(end - places.begin()); ++p)
             places[p] = next < until ? next++ : -1;

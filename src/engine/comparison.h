@@ -24,7 +24,8 @@ struct Comparison {
 };
 
 //! The counterpart of each label of `present` among those of `reference`: a longest common subsequence, and place by
-//! place between its pairs; or place by place throughout where the lists are so long that it would take too much time, or have no label in common.
+//! place between its pairs; or place by place throughout where the lists are so long that it would take too much time,
+//! or have no label in common.
 std::vector<Index> counterparts(const std::vector<std::string> &present, const std::vector<std::string> &reference);
 
 //! The weights of head `sheet` of both; a trace without such a head has nothing to compare (then all is empty). `most`

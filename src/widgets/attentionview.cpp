@@ -12,8 +12,8 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QItemSelectionModel>
-#include <QSignalBlocker>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>

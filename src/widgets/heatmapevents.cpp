@@ -226,7 +226,8 @@ void Heatmap::editCell()
         || m_selection.selects() != Selects::Cell || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
-    auto *edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column), 0);
+    auto *edit = new CellNumberEdit(
+        viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column), 0);
     connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
     connect(edit, &CellNumberEdit::entered, this, [this, row, column](double weight) {
         Q_EMIT intervened({ 0, row, column, WeightChange::Set, weight });

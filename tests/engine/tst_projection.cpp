@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/projection.h"
+#include "matrices.h"
+
+#include <QtTest>
+
+using namespace alphascope;
+
+class ProjectionTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void twoDimensionsAreAsTheyAre()
+    {
+        const Matrix<double> vectors = matrix({ { 1, 2 }, { -3, 0.5 } });
+        QVERIFY(planeOf(vectors).isExact());
+        QVERIFY((planeOf(vectors).places(vectors) - vectors).isZero(0));
+        const Matrix<double> line = matrix({ { 2 }, { -1 } });
+        QVERIFY((planeOf(line).places(line) - matrix({ { 2, 0 }, { -1, 0 } })).isZero(0));
+    }
+
+    void aPlaneInSpaceIsFound()
+    {
+        // In a plane of five dimensions lengths and angles are kept.
+        const Matrix<double> axes = matrix({ { 0.6, 0, 0.8, 0, 0 }, { 0, 0, 0, 1, 0 } });
+        const Matrix<double> vectors = randomMatrix(7, 2, "places") * axes;
+        const Plane plane = planeOf(vectors);
+        QVERIFY(std::abs(plane.share - 1) < 1e-12);
+        const Matrix<double> places = plane.places(vectors);
+        QVERIFY((places * places.transpose() - vectors * vectors.transpose()).isZero(1e-12));
+        QVERIFY((plane.basis * plane.basis.transpose() - Matrix<double>::Identity(2, 2)).isZero(1e-12));
+    }
+
+    void theShareIsWhatShows()
+    {
+        const Matrix<double> vectors = matrix({ { 3, 0, 0 }, { 0, 2, 0 }, { 0, 0, 1 } });
+        const Plane plane = planeOf(vectors);
+        QVERIFY(std::abs(plane.share - 13. / 14) < 1e-12);
+        QVERIFY((plane.basis - matrix({ { 1, 0, 0 }, { 0, 1, 0 } })).isZero(1e-12)); // signs are fixed
+        QVERIFY((planeOf(-vectors).basis - plane.basis).isZero(1e-12));
+    }
+
+    void nothingAndNanAreSensible()
+    {
+        QCOMPARE(planeOf(Matrix<double>(0, 4)).basis.cols(), Index(4));
+        QVERIFY(planeOf(Matrix<double>::Zero(3, 4)).basis.allFinite());
+        Matrix<double> vectors = randomMatrix(5, 4, "vectors");
+        const Plane before = planeOf(vectors.topRows(4));
+        vectors.row(4).setConstant(NaN);
+        QVERIFY((planeOf(vectors).basis - before.basis).isZero(0));
+    }
+};
+
+QTEST_APPLESS_MAIN(ProjectionTest)
+#include "tst_projection.moc"
