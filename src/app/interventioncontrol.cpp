@@ -4,10 +4,11 @@
 #include "app/desk.h"
 #include "models/numbertext.h"
 #include "widgets/attentionview.h"
+#include "widgets/statespanel.h"
 
 namespace alphascope {
 
-InterventionControl::InterventionControl(Desk *desk, AttentionView *view)
+InterventionControl::InterventionControl(Desk *desk, AttentionView *view, StatesPanel *states)
     : QObject(view)
     , m_desk(desk)
 {
@@ -15,6 +16,10 @@ InterventionControl::InterventionControl(Desk *desk, AttentionView *view)
     connect(view, &AttentionView::takenBack, this, &InterventionControl::takeBack);
     connect(view, &AttentionView::interventionsReset, this, &InterventionControl::reset);
     connect(view, &AttentionView::renormalisesChanged, this, &InterventionControl::setRenormalises);
+    connect(states, &StatesPanel::stateForced, this, [this](int timestep, int unit, double number) {
+        edit(with(present(), EntryIntervention { timestep, unit, number }),
+            tr("Set state %1, unit %2 to %3").arg(timestep + 1).arg(unit + 1).arg(shortNumber(number)));
+    });
 }
 
 Interventions InterventionControl::present() const

@@ -10,12 +10,13 @@ namespace alphascope {
 
 class AttentionView;
 class Desk;
+class StatesPanel;
 
 class InterventionControl : public QObject {
     Q_OBJECT
 
 public:
-    InterventionControl(Desk *desk, AttentionView *view);
+    InterventionControl(Desk *desk, AttentionView *view, StatesPanel *states);
 
 private:
     void intervene(const WeightIntervention &change);

@@ -156,7 +156,8 @@ void MainWindow::connectPanels()
     });
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::refused, m_desk, say);
-    new InterventionControl(m_desk, attention);
+    new InterventionControl(m_desk, attention, m_ui->statesPanel);
+    connect(m_ui->statesPanel, &StatesPanel::refused, m_desk, say);
     new StyleControl(m_ui->menuView, attention);
     new LayerControl(attention);
     auto *comparing = new CompareControl(m_desk, attention, m_ui->comparePanel, m_dialogs, &m_preferences);

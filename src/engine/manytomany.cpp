@@ -76,6 +76,7 @@ Trace trace(const ManyToMany &model, std::stop_token stop)
     examine(sheet, trace.mask, stop, { &model.interventions, 0 });
     trace.sheets.push_back(std::move(sheet));
     trace.states = statesOf(std::move(tape.rnn), config.rnn);
+    changeEntries(model.interventions.states, trace.states.front().values);
     if (config.decoder)
         appendDecoderStates(trace.states, std::move(tape.decoder), decoderConfig(config));
     return trace;

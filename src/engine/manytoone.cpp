@@ -81,6 +81,7 @@ Trace trace(const ManyToOne &model, std::stop_token stop)
     trace.outputs = tape.output;
     trace.outputTitle = outputTitle(config);
     trace.states = statesOf(std::move(tape.rnn), config.rnn);
+    changeEntries(model.interventions.states, trace.states.front().values);
     return trace;
 }
 

@@ -246,6 +246,7 @@ Trace traceTokens(const Model &model, const std::stop_token &stop)
     trace.candidates = likeliest(
         trace.outputs, isTold ? std::nullopt : std::optional(config.tokens.padding), model.vocabularies.target);
     trace.states = statesOf(std::move(encoder.rnn), encoderConfig(config));
+    changeEntries(model.interventions.states, trace.states.front().values);
     appendDecoderStates(trace.states, joinedTimesteps(steps), decoderConfig(config));
     return trace;
 }

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include <limits>
+
 namespace alphascope {
 
 namespace {
@@ -149,6 +151,8 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     view.rowName = QString::fromStdString(shown.isOfRows ? trace->rowName : trace->columnName);
     view.columnName = MatrixViewText::tr("unit");
     view.sentence = QString::fromStdString(shown.symbol) + MatrixViewText::tr(" of %1, %2: %3");
+    view.canIntervene = states == 0 && !shown.isOfRows && !trace->sheets.empty(); // what alpha attends to
+    view.leastForced = std::numeric_limits<double>::lowest();
     showValues(view, shown.values);
     return view;
 }

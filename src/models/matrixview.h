@@ -24,7 +24,8 @@ struct MatrixView {
     const std::vector<std::string> *columnLabels = nullptr; // null: numbered from 1
     const Interventions *interventions = nullptr; // of the weights; null: none
     int sheet = 0; // the head that they are of
-    bool canIntervene = false; //!< weights that a model computed can be changed by force
+    bool canIntervene = false; //!< numbers that a model computed can be changed by force
+    double leastForced = 0; //!< the smallest number they can be changed to
     bool canMask = true, canPad = true; //!< a cell or a column by hand; neither of a given alpha: it is drawn as it is
     int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
     QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers

@@ -113,6 +113,9 @@ AttentionView::AttentionView(QWidget *parent)
     });
     connect(
         m_alpha, &Heatmap::takenBack, this, [this](int row, int column) { Q_EMIT takenBack(m_sheet, row, column); });
+    connect(m_alpha, &Heatmap::numberEntered, this, [this](int row, int column, double weight) {
+        Q_EMIT intervened({ m_sheet, row, column, WeightChange::Set, weight });
+    });
     connect(m_interventions, &InterventionBar::resetClicked, this, &AttentionView::interventionsReset);
     connect(m_interventions, &InterventionBar::renormalisesChanged, this, &AttentionView::renormalisesChanged);
     connect(m_heads, &HeadStrip::chosen, this, &AttentionView::setSheet);

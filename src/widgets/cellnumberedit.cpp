@@ -53,7 +53,7 @@ void CellNumberEdit::take()
     if (!isNumber || !std::isfinite(number)) {
         Q_EMIT refused(tr("“%1” is no number. Type one such as 0.25, or press Esc.").arg(text()));
     } else if (number < m_least) {
-        Q_EMIT refused(tr("A weight of %1 is below %2. Type a larger one, or press Esc.")
+        Q_EMIT refused(tr("%1 is below %2, the least that a weight can be. Type a larger one, or press Esc.")
                            .arg(fullNumber(number), fullNumber(m_least)));
     } else {
         const bool isOther = isModified();

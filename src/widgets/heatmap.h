@@ -67,7 +67,8 @@ Q_SIGNALS:
     void hovered(int row, int column, const QString &sentence); //!< -1, -1 and empty when the pointer leaves
     void maskToggled(int row, int column, bool masked); //!< asked for by context menu or key M (alpha only)
     void paddingToggled(int column, bool padded); //!< asked for by context menu (alpha only)
-    void intervened(const alphascope::WeightIntervention &change); //!< the same, or by typing a weight into its cell
+    void intervened(const alphascope::WeightIntervention &change); //!< the same
+    void numberEntered(int row, int column, double number); //!< typed into a cell, where that is allowed
     void takenBack(int row, int column); //!< interventions there
     void refused(const QString &sentence); //!< what was typed into a cell
 

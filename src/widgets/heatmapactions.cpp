@@ -90,7 +90,8 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
         action->setToolTip(exists && !model->view().canPad ? tr("A given α is drawn as it is.") : QString());
     if (exists && model->view().canPad && !model->view().canMask)
         m_mask->setToolTip(tr("Here whole columns are masked, by marking them as padding."));
-    setInterventions(canMask && exists && model->view().canPad && model->view().canIntervene);
+    const bool canIntervene = exists && model->view().canIntervene;
+    setInterventions(canMask && canIntervene && model->view().canPad, canIntervene);
     if (!exists)
         return;
     m_mask->setText(model->isMasked(row, column) ? tr("Unmask this cell") : tr("Mask this cell"));
@@ -104,13 +105,15 @@ void HeatmapActions::setCell(const MatrixModel *model, int row, int column, bool
 }
 
 //! Of weights that a model computed, and only where it may attend.
-void HeatmapActions::setInterventions(bool canIntervene)
+void HeatmapActions::setInterventions(bool ofWeights, bool ofNumbers)
 {
     for (QAction *action : m_interventions) {
-        action->setVisible(canIntervene);
-        action->setEnabled(canIntervene);
+        const bool isOffered = action == m_edit ? ofNumbers : ofWeights;
+        action->setVisible(isOffered);
+        action->setEnabled(isOffered);
     }
-    if (!canIntervene)
+    m_edit->setText(ofWeights ? tr("Set weight…") : tr("Set number…"));
+    if (!ofWeights)
         return;
     const MatrixView &view = m_model->view();
     for (QAction *action : { m_edit, m_pin, m_forbid })

@@ -37,7 +37,7 @@ Q_SIGNALS:
     void editRequested(); //!< of the cell's weight, in place
 
 private:
-    void setInterventions(bool canIntervene);
+    void setInterventions(bool ofWeights, bool ofNumbers);
     QString value() const;
     QString obstacle() const;
 

@@ -218,20 +218,20 @@ void Heatmap::pinch(double factor, const QPointF &centre)
         zoomBy(factor, centre);
 }
 
-//! The weight of the selected cell, to be typed over; only where weights can be changed by force.
+//! The number of the selected cell, to be typed over; only where numbers can be changed by force.
 void Heatmap::editCell()
 {
     const int row = m_selection.row(), column = m_selection.column();
     if (!m_model || !m_model->view().values || !m_model->view().canIntervene || row < 0 || column < 0
-        || m_selection.selects() != Selects::Cell || m_model->isMasked(row, column))
+        || m_selection.selects() == Selects::Row || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
     auto *edit = new CellNumberEdit(
-        viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column), 0);
+        viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column),
+        m_model->view().leastForced);
     connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
-    connect(edit, &CellNumberEdit::entered, this, [this, row, column](double weight) {
-        Q_EMIT intervened({ 0, row, column, WeightChange::Set, weight });
-    });
+    connect(edit, &CellNumberEdit::entered, this,
+        [this, row, column](double number) { Q_EMIT numberEntered(row, column, number); });
 }
 
 void Heatmap::wheelEvent(QWheelEvent *event)

@@ -29,6 +29,10 @@ public:
     void setTrace(std::shared_ptr<const Trace> trace);
     void setSelection(QItemSelectionModel *selection); //!< alpha's; its column is the timestep
 
+Q_SIGNALS:
+    void stateForced(int timestep, int unit, double number); //!< of the states that alpha attends to
+    void refused(const QString &sentence); //!< what was typed into a cell
+
 private:
     void showQuantities();
     void showQuantity();

@@ -220,6 +220,7 @@ private Q_SLOTS:
             const Trace after = trace(specimen);
             QCOMPARE(after.sheets[0].keys(1, 0), 0.875);
             QCOMPARE(after.sheets[0].values(1, 0), 0.875);
+            QCOMPARE(after.states.front().values(1, 0), 0.875);
             QVERIFY2(!(after.sheets[0].context - before.sheets[0].context).isZero(1e-6), name);
             if (before.sheets[0].queries.size() == 0)
                 continue;

@@ -7,6 +7,8 @@
 #include <QComboBox>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
@@ -77,6 +79,7 @@ private Q_SLOTS:
     void aSelectionAheadOfTheTraceIsHarmless();
     void vectorsHaveASentenceInstead();
     void withoutATraceASentenceSaysSo();
+    void aStateThatIsAttendedToCanBeTypedOver();
 };
 
 void TestStatesPanel::theListHasEveryQuantity()
@@ -208,6 +211,23 @@ void TestStatesPanel::withoutATraceASentenceSaysSo()
     QCOMPARE(panel.findChild<QLabel *>(u"message"_s)->text(), u"Nothing has been computed yet."_s);
     panel.setTrace(nullptr);
     QVERIFY(!panel.grab().isNull());
+}
+
+void TestStatesPanel::aStateThatIsAttendedToCanBeTypedOver()
+{
+    Bench bench(threeTimesteps());
+    QSignalSpy forced(&bench.panel, &StatesPanel::stateForced);
+    const auto edit = [&] { return bench.panel.findChild<QLineEdit *>(u"cellNumber"_s); };
+    QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 0));
+    QVERIFY(edit());
+    edit()->selectAll();
+    QTest::keyClicks(edit(), u"-0.75"_s); // a state may be below 0
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QCOMPARE(forced.takeFirst(), (QVariantList { 1, 0, -0.75 }));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    bench.quantity()->setCurrentIndex(bench.quantity()->count() - 1); // a gate follows from others
+    QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 0));
+    QVERIFY(!edit());
 }
 
 QTEST_MAIN(TestStatesPanel)
