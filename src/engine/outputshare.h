@@ -42,7 +42,8 @@ public:
 
     const RowVector<float> &largest(Index block) const { return part(block).largest; } //!< [width]
     const RowVector<float> &sums(Index block) const { return part(block).sums; } //!< [width]
-    //! [width] of tokens that are no padding: the largest logit, and the first token that has it.
+    //! [width] of tokens that are no padding: the largest logit, and the first token that has it, -1 for none. As a
+    //! float such a number is exact up to 16 million.
     const RowVector<float> &best(Index block) const { return part(block).best; }
     const RowVector<float> &likeliest(Index block) const { return part(block).likeliest; }
 

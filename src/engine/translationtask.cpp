@@ -48,7 +48,7 @@ LossSum addOneByOne(const TranslationTask<Scalar> &task, std::span<const Index> 
     return losses;
 }
 
-//! Those that cannot go side by side, in strands or, where they are few, here.
+//! Those that cannot go side by side, each by the reference, some in each strand.
 LossSum addByReference(const TranslationTask<float> &task, std::span<const Index> numbers,
     const EncoderDecoderParameters<float> &parameters, const TrainingSeed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
