@@ -36,6 +36,12 @@ void BatchCell::setParameters(const RnnConfig &config, const CellParameters<floa
         m_recurrentBias.setZero(m_inputBias.size());
 }
 
+void BatchCell::setPool(ThreadPool *pool)
+{
+    for (PackedMatrix *matrix : { &m_input, &m_forward, &m_visitInput, &m_forwardN })
+        matrix->setPool(pool);
+}
+
 void BatchCell::pack()
 {
     const Matrix<float> &W_hh = *m_parameters->weight_hh;
@@ -77,6 +83,7 @@ void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape,
     m_shape = &shape;
     m_visits = &visits;
     m_size = shape.size;
+    findActive();
     m_keepsTape = tape == Tape::Kept;
     if (!m_isPacked && (m_size > 1 || gru || known < m_inputSize || m_parameters->weight_hh.size() <= small))
         pack();
@@ -104,6 +111,17 @@ void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape,
     grown(m_reset, resetsBefore() ? tapeRows : 0, H());
 }
 
+//! Sequences behind the last one that a visit counts for are not computed: sorted by length, those are all the padding.
+void BatchCell::findActive()
+{
+    m_active.assign(m_visits->size(), m_size);
+    for (Index s = 0; s < m_shape->timesteps && !m_shape->isWhole(); ++s) {
+        Index &active = m_active[static_cast<std::size_t>(s)];
+        while (active > 0 && !isValid(s, active - 1))
+            --active;
+    }
+}
+
 BatchState BatchCell::last() const
 {
     BatchState state { ConstRows(m_states.data() + rows() * H(), m_size, H()), {} };
@@ -114,26 +132,28 @@ BatchState BatchCell::last() const
 
 void BatchCell::visit(Index s, const float *added)
 {
-    const Index first = s * m_size;
+    const Index first = s * m_size, count = active(s);
+    if (count == 0)
+        return keepWherePadded(s);
     const float *before = m_states.data() + first * H();
     float *gates = m_gates.data() + gateRow(s) * G();
     // (1), or what is left of it
     const float *in = m_in + first * m_inputSize;
     if (!m_hasInput)
-        m_input.biasedProduct(in, m_inputSize, m_inputBias.data(), gates, G(), m_size);
+        m_input.biasedProduct(in, m_inputSize, m_inputBias.data(), gates, G(), count);
     if (m_known < m_inputSize)
-        m_visitInput.addProduct(in + m_known, m_inputSize, gates, G(), m_size);
+        m_visitInput.addProduct(in + m_known, m_inputSize, gates, G(), count);
     if (added)
-        Row(gates, m_size * G()) += ConstRow(added, m_size * G());
+        Row(gates, count * G()) += ConstRow(added, count * G());
     if (m_config.cell == Cell::Gru) {
         // (2) W_hh h_{t-1} + b_hh of the whole batch
         float *recurrent = m_recurrent.data() + tapeRow(s) * G();
-        m_forward.biasedProduct(before, H(), m_recurrentBias.data(), recurrent, G(), m_size);
+        m_forward.biasedProduct(before, H(), m_recurrentBias.data(), recurrent, G(), count);
         activateGru(s);
     } else {
         // (2) a += W_hh h_{t-1}
         if (m_isPacked)
-            m_forward.addProduct(before, H(), gates, G(), m_size);
+            m_forward.addProduct(before, H(), gates, G(), count);
         else
             Rows(gates, 1, G()).noalias() += ConstRows(before, 1, H()) * m_parameters->weight_hh->transpose();
         if (m_config.cell == Cell::Lstm)
@@ -148,15 +168,15 @@ void BatchCell::visit(Index s, const float *added)
 void BatchCell::activateLstm(Index s)
 {
     // (3) i, f, o = σ(a); g = tanh(a); c_t = f∘c_{t-1} + i∘g; h_t = o∘tanh(c_t)
-    const Index h = H(), n = m_size * h;
+    const Index h = H(), count = active(s), n = count * h;
     float *gates = m_gates.data() + gateRow(s) * 4 * h, *tanh = m_cellTanh.data() + tapeRow(s) * h;
     const float *c = m_cells.data() + cellRow(s) * h;
-    float *next = m_cells.data() + cellRow(s + 1) * h, *state = m_states.data() + (s + 1) * n;
-    for (Index b = 0; b < m_size && isWholeVectors(h); ++b)
+    float *next = m_cells.data() + cellRow(s + 1) * h, *state = m_states.data() + (s + 1) * m_size * h;
+    for (Index b = 0; b < count && isWholeVectors(h); ++b)
         activateLstmRow(gates + b * 4 * h, c + b * h, next + b * h, tanh + b * h, state + b * h, h);
     if (isWholeVectors(h))
         return;
-    for (Index b = 0; b < m_size; ++b) {
+    for (Index b = 0; b < count; ++b) {
         float *a = gates + b * 4 * h;
         for (Index j = 0; j < 2 * h; ++j)
             a[j] *= 0.5F;
@@ -164,7 +184,7 @@ void BatchCell::activateLstm(Index s)
             a[j] *= 0.5F;
     }
     manyTanh(gates, gates, 4 * n); // of everything at once: rows may be short
-    for (Index b = 0; b < m_size; ++b) {
+    for (Index b = 0; b < count; ++b) {
         float *i = gates + b * 4 * h, *f = i + h, *g = f + h, *o = g + h;
 #pragma GCC ivdep // the rows do not overlap
         for (Index j = 0; j < h; ++j) {
@@ -175,7 +195,7 @@ void BatchCell::activateLstm(Index s)
         }
     }
     manyTanh(next, tanh, n);
-    for (Index b = 0; b < m_size; ++b) {
+    for (Index b = 0; b < count; ++b) {
         const float *o = gates + (b * 4 + 3) * h;
 #pragma GCC ivdep
         for (Index j = 0; j < h; ++j)
@@ -187,14 +207,15 @@ void BatchCell::activateLstm(Index s)
 void BatchCell::resetBeforeProduct(Index s)
 {
     float *allReset = m_reset.data() + tapeRow(s) * H(), *allRecurrent = m_recurrent.data() + tapeRow(s) * G();
-    for (Index b = 0; b < m_size; ++b) {
+    const Index count = active(s);
+    for (Index b = 0; b < count; ++b) {
         float *gates = m_gates.data() + (gateRow(s) + b) * G();
         Row r(gates, H());
         r += ConstRow(allRecurrent + b * G(), H());
         manySigmoid(gates, H());
         Row(allReset + b * H(), H()) = r * ConstRow(m_states.data() + (s * m_size + b) * H(), H());
     }
-    m_forwardN.biasedProduct(allReset, H(), m_recurrentBias.data() + 2 * H(), allRecurrent + 2 * H(), G(), m_size);
+    m_forwardN.biasedProduct(allReset, H(), m_recurrentBias.data() + 2 * H(), allRecurrent + 2 * H(), G(), count);
 }
 
 void BatchCell::activateGru(Index s)
@@ -205,7 +226,7 @@ void BatchCell::activateGru(Index s)
     if (resetsBefore())
         resetBeforeProduct(s);
     const Index from = resetsBefore() ? h : 0, count = 2 * h - from; // r is done already
-    for (Index b = 0; b < m_size; ++b) {
+    for (Index b = 0; b < active(s); ++b) {
         float *gates = m_gates.data() + (gateRow(s) + b) * G();
         const float *recurrent = m_recurrent.data() + (tapeRow(s) + b) * G();
         Row(gates + from, count) += ConstRow(recurrent + from, count);
@@ -225,9 +246,9 @@ void BatchCell::activateGru(Index s)
 void BatchCell::activateVanilla(Index s)
 {
     // (6) h_t = act(a)
-    const Index n = m_size * H();
+    const Index n = active(s) * H();
     const float *a = m_gates.data() + gateRow(s) * H();
-    float *h = m_states.data() + (s + 1) * n;
+    float *h = m_states.data() + (s + 1) * m_size * H();
     if (m_config.cell == Cell::RnnTanh)
         manyTanh(a, h, n);
     else

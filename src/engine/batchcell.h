@@ -41,6 +41,9 @@ public:
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const RnnConfig &config, const CellParameters<float> &parameters);
 
+    //! Threads that share each large product on the way forward, which changes no number; or null.
+    void setPool(ThreadPool *pool);
+
     //! in [T·B x in]. `visits` names the timestep that is visited first, second, ... [T]. in must stay as it is until
     //! backward(), which needs a tape.
     void forward(
@@ -82,6 +85,7 @@ private:
     void pack();
     void packBackward();
     bool isInputTogether() const;
+    void findActive();
     void activateLstm(Index s);
     void activateGru(Index s);
     void activateVanilla(Index s);
@@ -92,10 +96,13 @@ private:
     void visitVanillaBack(Index s, Index b);
     void visitResetBack(Index s);
     void sumNarrow(Index s);
+    ConstRows counted(const float *values, Index columns, Matrix<float> &buffer) const;
+    void writeInputGradient(const ConstRows &da, Rows &to);
 
     Index H() const { return m_config.hiddenSize; }
     Index G() const { return m_inputBias.size(); } // G·H
     Index rows() const { return m_shape->timesteps * m_size; } // T·B
+    Index active(Index s) const { return m_active[static_cast<std::size_t>(s)]; }
     // The first row of visit s in m_gates, in the other parts of the tape, and of c before it in m_cells.
     Index gateRow(Index s) const { return m_keepsTape || m_hasInput ? s * m_size : 0; }
     Index tapeRow(Index s) const { return m_keepsTape ? s * m_size : 0; }
@@ -124,6 +131,7 @@ private:
     Index m_known = 0; // columns of it
     bool m_hasInput = false; // m_gates has the known part of W_ih x + b before the visits
     Index m_size = 0; // B
+    std::vector<Index> m_active; // [T]: how many sequences a visit computes, the first ones
     bool m_keepsTape = true; // else the sizes below are for one visit only, m_cells' for two, but for m_states
     Matrix<float> m_gates; // [T·B x G·H]: activated; vanilla cells: not yet
     Matrix<float> m_states, m_cells; // [(T + 1)·B x H]: h and c, from before the first visit on
@@ -135,6 +143,8 @@ private:
     Matrix<float> m_narrow; // [(1 + in) x G·H]: the bias' gradient, then that of W_ihᵀ
     Matrix<float> m_stateGradient, m_cellGradient; // [B x H], handed back from visit to visit
     Matrix<float> m_resetGradient; // [B x H]
+    std::vector<Index> m_counted; // the rows that are no padding, where there is some
+    Matrix<float> m_countedGates, m_countedRecurrent, m_countedStates, m_countedIn; // their copies, as many rows
     TransposedProduct m_weightGradient; // its buffers
 };
 

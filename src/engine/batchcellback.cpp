@@ -69,7 +69,7 @@ void BatchCell::visitBack(Index s)
     // of (2): dh_{t-1} += da W_hh
     const float *product = rowOf(gru ? m_recurrentGradients : m_gateGradients, first, G());
     if (m_isPacked)
-        m_backward.addProduct(product, G(), m_stateGradient.data(), H(), m_size);
+        m_backward.addProduct(product, G(), m_stateGradient.data(), H(), active(s));
     else
         Rows(m_stateGradient.data(), 1, H()).noalias() += ConstRows(product, 1, G()) * *m_parameters->weight_hh;
     if (sumsBias())
@@ -134,9 +134,9 @@ void BatchCell::visitVanillaBack(Index s, Index b)
 void BatchCell::visitResetBack(Index s)
 {
     const Index h = H(), first = s * m_size;
-    std::fill_n(m_resetGradient.data(), m_size * h, 0.0F);
-    m_backwardN.addProduct(rowOf(m_gateGradients, first, G()) + 2 * h, G(), m_resetGradient.data(), h, m_size);
-    for (Index b = 0; b < m_size; ++b) {
+    std::fill_n(m_resetGradient.data(), active(s) * h, 0.0F);
+    m_backwardN.addProduct(rowOf(m_gateGradients, first, G()) + 2 * h, G(), m_resetGradient.data(), h, active(s));
+    for (Index b = 0; b < active(s); ++b) {
         if (!isValid(s, b))
             continue;
         const float *r = rowOf(m_gates, first + b, G()), *old = rowOf(m_states, first + b, h);
@@ -155,7 +155,7 @@ void BatchCell::visitResetBack(Index s)
 void BatchCell::sumNarrow(Index s)
 {
     const Index g = G();
-    for (Index row = s * m_size; row < (s + 1) * m_size; ++row) {
+    for (Index row = s * m_size; row < s * m_size + active(s); ++row) {
         const float *da = rowOf(m_gateGradients, row, g);
         for (Index k = 0; k < m_narrow.rows(); ++k) {
             const float x = k == 0 ? 1 : m_in[row * m_inputSize + k - 1];
@@ -169,25 +169,45 @@ void BatchCell::sumNarrow(Index s)
 
 void BatchCell::addVisitInputGradient(Index s, float *to, Index stride) const
 {
-    m_visitBackward.addProduct(rowOf(m_gateGradients, s * m_size, G()), G(), to, stride, m_size);
+    m_visitBackward.addProduct(rowOf(m_gateGradients, s * m_size, G()), G(), to, stride, active(s));
+}
+
+//! The rows of a buffer that are no padding, one after the other.
+ConstRows BatchCell::counted(const float *values, Index columns, Matrix<float> &buffer) const
+{
+    if (m_shape->isWhole())
+        return ConstRows(values, rows(), columns);
+    const auto count = static_cast<Index>(m_counted.size());
+    float *to = grown(buffer, count, columns).data();
+    for (const Index row : m_counted) {
+        std::copy_n(values + row * columns, columns, to);
+        to += columns;
+    }
+    return ConstRows(buffer.data(), count, columns);
 }
 
 void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGradient)
 {
-    const Index h = H(), n = rows();
+    const Index h = H();
     const bool gru = m_config.cell == Cell::Gru;
-    const ConstRows da(m_gateGradients.data(), n, G()), before(m_states.data(), n, h);
-    const ConstRows recurrent(gru ? m_recurrentGradients.data() : m_gateGradients.data(), n, G());
+    m_counted.clear();
+    for (Index row = 0; row < rows() && !m_shape->isWhole(); ++row) {
+        if (isValid(row / m_size, row % m_size))
+            m_counted.push_back(row);
+    }
+    const ConstRows da = counted(m_gateGradients.data(), G(), m_countedGates);
+    const ConstRows before = counted(m_states.data(), h, m_countedStates);
+    const ConstRows recurrent = gru ? counted(m_recurrentGradients.data(), G(), m_countedRecurrent) : da;
     // of (1) and (2), each as one product over all timesteps of the batch
     Matrix<float> &weight_ih = summed(gradients.weight_ih, G(), m_inputSize);
     if (sumsInput())
         weight_ih += m_narrow.bottomRows(m_inputSize).transpose();
     else
-        m_weightGradient.add(da, ConstRows(m_in, n, m_inputSize), weight_ih);
+        m_weightGradient.add(da, counted(m_in, m_inputSize, m_countedIn), weight_ih);
     Matrix<float> &weight_hh = summed(gradients.weight_hh, G(), h);
     if (resetsBefore()) {
         weight_hh.topRows(2 * h).noalias() += recurrent.leftCols(2 * h).transpose() * before;
-        weight_hh.bottomRows(h).noalias() += da.rightCols(h).transpose() * ConstRows(m_reset.data(), n, h);
+        weight_hh.bottomRows(h).noalias() += da.rightCols(h).transpose() * counted(m_reset.data(), h, m_countedStates);
     } else {
         m_weightGradient.add(recurrent, before, weight_hh);
     }
@@ -201,7 +221,22 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
             bias.tail(h) += (resetsBefore() ? da : recurrent).rightCols(h).colwise().sum();
     }
     if (inputGradient)
-        inputGradient->noalias() = da * m_parameters->weight_ih->leftCols(m_known);
+        writeInputGradient(da, *inputGradient);
+}
+
+//! of (1): from da of the rows that count
+void BatchCell::writeInputGradient(const ConstRows &da, Rows &to)
+{
+    const auto weight = m_parameters->weight_ih->leftCols(m_known);
+    if (m_shape->isWhole()) {
+        to.noalias() = da * weight;
+        return;
+    }
+    Rows ofCounted = grown(m_countedIn, da.rows(), m_known);
+    ofCounted.noalias() = da * weight;
+    to.setZero();
+    for (Index i = 0; i < da.rows(); ++i)
+        to.row(m_counted[static_cast<std::size_t>(i)]) = ofCounted.row(i);
 }
 
 } // namespace alphascope

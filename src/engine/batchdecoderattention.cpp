@@ -21,6 +21,12 @@ void BatchDecoderAttention::setParameters(
     m_isPacked = m_isBackwardPacked = false;
 }
 
+void BatchDecoderAttention::setPool(ThreadPool *pool)
+{
+    m_keyForward.setPool(pool);
+    m_queryForward.setPool(pool);
+}
+
 MatrixView BatchDecoderAttention::keyWeight() const
 {
     const ScoreParameters<float> &p = m_parameters->score;

@@ -14,6 +14,9 @@ public:
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const DecoderAttentionConfig &config, const DecoderAttentionParameters<float> &parameters);
 
+    //! Threads that share each large product on the way forward, which changes no number; or null.
+    void setPool(ThreadPool *pool);
+
     //! keys [T·B x F] as BatchShape says, 0 where padded; last [B x F]: the context where there is no attention. The
     //! shapes must outlive the calls that follow. Decoder timesteps that are padding attend to nothing.
     void begin(const ConstRows &keys, const Matrix<float> &last, const BatchShape &source, const BatchShape &target);

@@ -6,29 +6,48 @@
 namespace alphascope {
 
 void BatchEncoderDecoder::setParameters(
-    const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters, const OutputWeight *laidOut)
+    const EncoderDecoderConfig &config, const EncoderDecoderParameters<float> &parameters)
 {
     assert(runsInBatches(config));
     m_padding = config.tokens.padding;
     m_encoder.setParameters(config, parameters);
     m_decoder.setParameters(config, parameters);
-    m_output.setParameters(*parameters.outWeight, parameters.outBias, laidOut);
+    m_output.setParameters(*parameters.outWeight, parameters.outBias);
 }
 
 LossSum BatchEncoderDecoder::forward(const TokenBatch &batch)
 {
-    const BatchEncoded encoded = m_encoder.forward(batch.sources, batch.sourceShape, batch.sourceScale);
-    LossSum sum = m_output.forward(m_decoder.forward(batch, encoded), batch.targets, m_padding);
-    const Index U = batch.targetShape.timesteps;
-    for (std::size_t b = 0; b < batch.links.size() && alpha().size() > 0; ++b)
-        sum.loss += guidedAlignmentLoss(*batch.links[b], alpha().middleRows(static_cast<Index>(b) * U, U));
+    const OutputPart all { &features(batch), &batch.targets };
+    LossSum sum = m_output.forward({ &all, 1 }, m_padding);
+    sum.loss += alignmentLoss();
     return sum;
 }
 
 void BatchEncoderDecoder::backward(EncoderDecoderParameters<float> &gradients)
 {
-    m_output.backward(gradients.outWeight, gradients.outBias, m_featureGradients);
-    m_decoder.backward(m_featureGradients, gradients, m_encodedGradients);
+    Matrix<float> *const all = &m_featureGradients;
+    m_output.backward(gradients.outWeight, gradients.outBias, { &all, 1 });
+    backward(m_featureGradients, gradients);
+}
+
+const Matrix<float> &BatchEncoderDecoder::features(const TokenBatch &batch)
+{
+    m_batch = &batch;
+    return m_decoder.forward(batch, m_encoder.forward(batch.sources, batch.sourceShape, batch.sourceScale));
+}
+
+double BatchEncoderDecoder::alignmentLoss() const
+{
+    const Index U = m_batch->targetShape.timesteps;
+    double loss = 0;
+    for (std::size_t b = 0; b < m_batch->links.size() && alpha().size() > 0; ++b)
+        loss += guidedAlignmentLoss(*m_batch->links[b], alpha().middleRows(static_cast<Index>(b) * U, U));
+    return loss;
+}
+
+void BatchEncoderDecoder::backward(const Matrix<float> &featureGradients, EncoderDecoderParameters<float> &gradients)
+{
+    m_decoder.backward(featureGradients, gradients, m_encodedGradients);
     m_encoder.backward(m_encodedGradients, gradients);
 }
 

@@ -1,94 +1,161 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchoutput.h"
 
-#include "engine/likeliesttoken.h"
-#include "engine/softmaxrow.h"
-
 #include <cmath>
 
 namespace alphascope {
 
-void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<float> &bias, const OutputWeight *laidOut)
+namespace {
+
+constexpr Index mostTokens = 512; // side by side: more would not stay in the second cache
+constexpr Index mostShares = 4; // each has a sum of the features' gradients
+constexpr Index fewestRows = 24; // of a share
+
+//! work(number) for all of them, in the threads of the pool if there is one.
+template <typename Work>
+void forAll(ThreadPool *pool, Index count, Work &&work)
+{
+    if (pool)
+        return pool->run(count, work);
+    for (Index number = 0; number < count; ++number)
+        work(number);
+}
+
+} // namespace
+
+void BatchOutput::setParameters(const Matrix<float> &weight, const RowVector<float> &bias)
 {
     m_weight = &weight;
     m_bias = &bias;
-    m_laidOut = laidOut;
+    divide();
 }
 
-LossSum BatchOutput::forward(const Matrix<float> &features, const std::vector<Index> &targets, Index padding)
+//! Into as many shares as follow from the weight alone.
+void BatchOutput::divide()
 {
-    m_given = features.rows();
-    m_rows.clear();
-    m_targets.clear();
-    for (Index row = 0; row < m_given; ++row) {
-        const Index target = targets[static_cast<std::size_t>(row)];
-        if (target == padding)
-            continue;
-        m_rows.push_back(row);
-        m_targets.push_back(target);
+    const Index V = m_weight->rows(), shares = std::clamp<Index>(V / fewestRows, 1, mostShares);
+    const bool isDivided
+        = static_cast<Index>(m_shares.size()) == shares && m_shares.back()->first() + m_shares.back()->count() == V;
+    if (isDivided)
+        return;
+    m_shares.clear();
+    for (Index i = 0; i < shares; ++i)
+        m_shares.push_back(std::make_unique<OutputShare>(V * i / shares, V * (i + 1) / shares - V * i / shares));
+}
+
+//! work(part, row, block, number) for the rows that count of all parts, one after the other, and where they are.
+template <typename Work>
+void BatchOutput::forCounted(const Work &work) const
+{
+    Index block = 0, number = 0;
+    for (std::size_t part = 0; part < m_counted.size(); ++part) {
+        for (const Index row : m_counted[part]) {
+            if (number == m_blocks[static_cast<std::size_t>(block)]->count) {
+                ++block;
+                number = 0;
+            }
+            work(part, row, block, number++);
+        }
     }
-    m_features = &features;
-    if (counted() < m_given) {
-        m_countedFeatures.resize(counted(), features.cols());
-        for (Index row = 0; row < counted(); ++row)
-            m_countedFeatures.row(row) = features.row(m_rows[static_cast<std::size_t>(row)]);
-        m_features = &m_countedFeatures;
+}
+
+//! The rows that count, in blocks.
+void BatchOutput::gather(std::span<const OutputPart> parts, Index padding)
+{
+    m_given.clear();
+    m_counted.assign(parts.size(), {});
+    Index all = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::vector<Index> &targets = *parts[i].targets;
+        m_given.push_back(parts[i].features->rows());
+        for (Index row = 0; row < m_given.back(); ++row) {
+            if (targets[static_cast<std::size_t>(row)] != padding)
+                m_counted[i].push_back(row);
+        }
+        all += static_cast<Index>(m_counted[i].size());
     }
-    // (1) logits = W f + b of all timesteps in one product
-    m_noBias.setZero(m_bias->size() > 0 ? 0 : m_weight->rows());
-    const RowVector<float> &start = m_bias->size() > 0 ? *m_bias : m_noBias;
-    m_logits.resize(counted(), m_weight->rows());
-    if (m_laidOut) {
-        m_laidOut->forward.biasedProduct(
-            m_features->data(), m_features->cols(), start.data(), m_logits.data(), m_logits.cols(), counted());
-    } else {
-        m_logits.noalias() = *m_features * m_weight->transpose();
-        m_logits.rowwise() += start;
+    m_blockCount = (all + mostTokens - 1) / mostTokens;
+    while (static_cast<Index>(m_blocks.size()) < m_blockCount)
+        m_blocks.push_back(std::make_unique<OutputTokens>());
+    for (Index block = 0; block < m_blockCount; ++block) {
+        const Index begin = all * block / m_blockCount, end = all * (block + 1) / m_blockCount;
+        m_blocks[static_cast<std::size_t>(block)]->resize(end - begin, m_weight->cols());
     }
+    forCounted([&](std::size_t part, Index row, Index block, Index number) {
+        OutputTokens &tokens = *m_blocks[static_cast<std::size_t>(block)];
+        tokens.features.row(number) = parts[part].features->row(row);
+        tokens.targets[static_cast<std::size_t>(number)] = (*parts[part].targets)[static_cast<std::size_t>(row)];
+    });
+}
+
+LossSum BatchOutput::forward(std::span<const OutputPart> parts, Index padding, ThreadPool *pool)
+{
+    gather(parts, padding);
     LossSum sum;
-    for (Index row = 0; row < counted(); ++row)
-        sum += softmaxRow(row, m_targets[static_cast<std::size_t>(row)], padding);
+    for (Index block = 0; block < m_blockCount; ++block) {
+        OutputTokens &tokens = *m_blocks[static_cast<std::size_t>(block)];
+        tokens.layOut();
+        forAll(pool, static_cast<Index>(m_shares.size()), [&](Index i) {
+            m_shares[static_cast<std::size_t>(i)]->forward(block, tokens, *m_weight, *m_bias, padding);
+        });
+        sum += join(block);
+    }
     return sum;
 }
 
-//! (2) p = softmax(logits) in their place, and -log p_target
-LossSum BatchOutput::softmaxRow(Index row, Index target, Index padding)
+//! What the shares found, in their order: -log p_target = log Σ e^(logit - largest) + largest - logit_target.
+LossSum BatchOutput::join(Index block)
 {
-    const Index V = m_logits.cols();
-    float *values = m_logits.data() + row * V;
-    const float maximum = largestOf(values, V), ofTarget = values[target] - maximum;
-    const bool isRight = isLikeliest(m_logits.row(row), target, padding, maximum);
-    const float sum = exponentials(values, V, maximum);
-    scale(values, V, 1 / sum);
-    return { static_cast<double>(std::log(sum) - ofTarget), 1, isRight ? 1.0 : 0.0 };
-}
-
-void BatchOutput::backward(Shared<float> &weight, RowVector<float> &bias, Matrix<float> &features)
-{
-    // of (2): p_k, less 1 where k is the target
-    for (Index row = 0; row < counted(); ++row)
-        m_logits(row, m_targets[static_cast<std::size_t>(row)]) -= 1;
-    // of (1)
-    m_weightGradient.add(rowsOf(m_logits), rowsOf(*m_features), summed(weight, m_weight->rows(), m_weight->cols()));
-    if (m_bias->size() > 0)
-        summed(bias, m_bias->size()) += m_logits.colwise().sum();
-    if (counted() == m_given)
-        return multiplyBack(features);
-    multiplyBack(m_featureGradients);
-    features.setZero(m_given, m_weight->cols());
-    for (Index row = 0; row < counted(); ++row)
-        features.row(m_rows[static_cast<std::size_t>(row)]) = m_featureGradients.row(row);
-}
-
-//! of (1): those of the features that count [n x f]
-void BatchOutput::multiplyBack(Matrix<float> &features) const
-{
-    if (!m_laidOut) {
-        features.noalias() = m_logits * *m_weight;
-        return;
+    OutputTokens &tokens = *m_blocks[static_cast<std::size_t>(block)];
+    tokens.largest = m_shares.front()->largest(block);
+    for (const auto &share : m_shares)
+        tokens.largest = tokens.largest.cwiseMax(share->largest(block));
+    tokens.sums.setZero(tokens.width);
+    for (const auto &share : m_shares)
+        tokens.sums.array() += share->sums(block).array() * (share->largest(block) - tokens.largest).array().exp();
+    LossSum sum;
+    for (Index number = 0; number < tokens.count; ++number) {
+        const OutputShare *best = m_shares.front().get();
+        for (const auto &share : m_shares) {
+            if (share->best(block)(number) > best->best(block)(number))
+                best = share.get();
+        }
+        const Index target = tokens.targets[static_cast<std::size_t>(number)];
+        const bool isRight = static_cast<Index>(best->likeliest(block)(number)) == target;
+        const float loss = std::log(tokens.sums(number)) + (tokens.largest(number) - tokens.targetLogits(number));
+        sum += { static_cast<double>(loss), 1, isRight ? 1.0 : 0.0 };
     }
-    features.setZero(counted(), m_weight->cols());
-    m_laidOut->backward.addProduct(m_logits.data(), m_logits.cols(), features.data(), features.cols(), counted());
+    return sum;
+}
+
+RowVector<float> BatchOutput::probabilities(Index row) const
+{
+    Index block = 0;
+    for (; row >= m_blocks[static_cast<std::size_t>(block)]->count; ++block)
+        row -= m_blocks[static_cast<std::size_t>(block)]->count;
+    RowVector<float> probabilities(m_weight->rows());
+    for (const auto &share : m_shares)
+        share->writeProbabilities(
+            block, *m_blocks[static_cast<std::size_t>(block)], row, probabilities.data() + share->first());
+    return probabilities;
+}
+
+void BatchOutput::backward(
+    Shared<float> &weight, RowVector<float> &bias, std::span<Matrix<float> *const> features, ThreadPool *pool)
+{
+    Matrix<float> &ofWeight = summed(weight, m_weight->rows(), m_weight->cols());
+    RowVector<float> *ofBias = m_bias->size() > 0 ? &summed(bias, m_bias->size()) : nullptr;
+    forAll(pool, static_cast<Index>(m_shares.size()), [&](Index i) {
+        for (Index block = 0; block < m_blockCount; ++block)
+            m_shares[static_cast<std::size_t>(i)]->backward(
+                block, *m_blocks[static_cast<std::size_t>(block)], *m_weight, ofWeight, ofBias);
+    });
+    for (std::size_t part = 0; part < features.size(); ++part)
+        features[part]->setZero(m_given[part], m_weight->cols());
+    forCounted([&](std::size_t part, Index row, Index block, Index number) {
+        for (const auto &share : m_shares)
+            features[part]->row(row) += share->featureGradients(block).row(number);
+    });
 }
 
 } // namespace alphascope

@@ -50,16 +50,20 @@ ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in, Tape ta
     const auto directions = static_cast<std::size_t>(m_config.directions());
     const bool statesAreOutputs = directions == 1 && m_shape->isWhole();
     Rows out = grown(m_outputs[layer], statesAreOutputs ? 0 : T * B, F);
-    for (std::size_t direction = 0; direction < directions; ++direction) {
+    const auto visitAll = [&](std::size_t direction) {
         BatchCell &cell = m_cells[layer * directions + direction];
         const std::vector<Index> &visits = m_visits[direction];
         cell.forward(direction == 1 ? reverseBlocks(in, B, m_reversed[layer]) : in, *m_shape, visits, tape);
-        if (statesAreOutputs)
-            return cell.states();
         // output_t = [forward h_t; backward h_t]
-        for (Index s = 0; s < T; ++s)
+        for (Index s = 0; s < T && !statesAreOutputs; ++s)
             out.block(visits[static_cast<std::size_t>(s)] * B, static_cast<Index>(direction) * H, B, H) = cell.state(s);
-    }
+    };
+    if (m_pool)
+        m_pool->run(m_config.directions(), [&](Index direction) { visitAll(static_cast<std::size_t>(direction)); });
+    for (std::size_t direction = 0; direction < directions && !m_pool; ++direction)
+        visitAll(direction);
+    if (statesAreOutputs)
+        return m_cells[layer].states();
     for (Index t = 0; t < T && !m_shape->isWhole(); ++t) {
         for (Index b = 0; b < B; ++b) {
             if (!m_shape->isValid(t, b))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/batchcell.h"
+#include "engine/threadpool.h"
 
 namespace alphascope {
 
@@ -15,6 +16,9 @@ public:
 
     //! To be called after every change of the parameters, which must outlive the calls that follow.
     void setParameters(const RnnConfig &config, const RnnParameters<float> &parameters);
+
+    //! Threads that take up the two directions of a layer, on the way forward; or null.
+    void setPool(ThreadPool *pool) { m_pool = pool; }
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the top layer's outputs [T·B x F], 0 where
     //! padded. x and shape must stay as they are until backward(), which needs a tape.
@@ -40,6 +44,7 @@ private:
     void backwardLayer(std::size_t layer, const ConstRows &outputs, const std::vector<BatchState> &last,
         RnnParameters<float> &gradients, Rows *below);
 
+    ThreadPool *m_pool = nullptr;
     RnnConfig m_config;
     std::vector<BatchCell> m_cells; // [layers · D]
     const BatchShape *m_shape = nullptr;

@@ -103,7 +103,7 @@ void tellBatch(const std::vector<TokenPair> &pairs, std::size_t first, std::size
     Index row = 0;
     for (const Index target : batch.targets) {
         if (target != config.tokens.padding)
-            counter.countToken(model.probabilities().row(row++), target);
+            counter.countToken(model.probabilities(row++), target);
     }
     const Index U = batch.targetShape.timesteps;
     for (std::size_t b = 0; b < count; ++b)

@@ -10,6 +10,18 @@
 
 namespace alphascope {
 
+FastRnnSearch::FastRnnSearch(Index threads)
+    : m_pool(threads)
+{
+    if (threads == 1)
+        return;
+    m_encoder.setPool(&m_pool);
+    m_decoder.setPool(&m_pool);
+    m_attention.setPool(&m_pool);
+    for (PackedMatrix *matrix : { &m_ofContext, &m_U_o, &m_V_o, &m_W_o })
+        matrix->setPool(&m_pool);
+}
+
 void FastRnnSearch::setParameters(const RnnSearchConfig &config, const RnnSearchParameters<float> &parameters)
 {
     m_config = config;
@@ -26,10 +38,10 @@ void FastRnnSearch::setParameters(const RnnSearchConfig &config, const RnnSearch
     m_attention.setParameters(attentionConfig(config), parameters.attn);
     Matrix<float> ofContext(weight_ih.rows() + parameters.C_o.rows(), F);
     ofContext << weight_ih.rightCols(F), *parameters.C_o;
-    m_ofContext.packTransposed(ofContext);
+    m_ofContext.packTransposed(ofContext, &m_pool);
     m_U_o.packTransposed(*parameters.U_o);
     m_V_o.packTransposed(*parameters.V_o);
-    m_W_o.packTransposed(*parameters.W_o);
+    m_W_o.packTransposed(*parameters.W_o, &m_pool);
 }
 
 const Matrix<float> &FastRnnSearch::forward(const std::vector<Index> &source, const std::vector<Index> &decoderInput)

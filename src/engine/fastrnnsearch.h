@@ -6,12 +6,13 @@
 #include "engine/batchdecoderattention.h"
 #include "engine/batchrnn.h"
 #include "engine/rnnsearch.h"
+#include "engine/threadpool.h"
 
 namespace alphascope {
 
 class FastRnnSearch {
 public:
-    FastRnnSearch() = default;
+    explicit FastRnnSearch(Index threads = 1); //!< >= 1; they change no number
     FastRnnSearch(const FastRnnSearch &) = delete; // its parts point to each other
     FastRnnSearch &operator=(const FastRnnSearch &) = delete;
 
@@ -29,6 +30,7 @@ private:
     void decode();
     void write();
 
+    ThreadPool m_pool;
     RnnSearchConfig m_config;
     const RnnSearchParameters<float> *m_parameters = nullptr;
     RnnParameters<float> m_encoderCells; // as GRU, see rnnsearchcell.h

@@ -2,6 +2,7 @@
 //! What is done to all parameters of a struct, or to those of two structs of the same shapes, whatever they are.
 #pragma once
 
+#include "engine/hugepages.h"
 #include "engine/shared.h"
 
 #include <vector>
@@ -11,7 +12,9 @@ namespace alphascope {
 template <typename Scalar>
 void makeZero(Shared<Scalar> &values)
 {
-    values = Matrix<Scalar>::Zero(values.rows(), values.cols()); // unlike write(), copies nothing
+    Matrix<Scalar> zeros = largeMatrix<Scalar>(values.rows(), values.cols()); // unlike write(), copies nothing
+    zeros.setZero();
+    values = std::move(zeros);
 }
 template <typename Scalar>
 void makeZero(RowVector<Scalar> &values)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/optimiserinplace.h"
 
+#include "engine/hugepages.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -109,7 +111,9 @@ StepOutcome OptimiserInPlace<Scalar>::step(const OptimiserConfig &config, double
     const double norm = scale * std::sqrt(squares);
     // (6) g := g · min(1, clip / (‖g‖ + 1e-6))
     const double clipping = config.clipNorm ? std::min(1.0, *config.clipNorm / (norm + 1e-6)) : 1.0;
-    const double gradients = clipping * norm, values = std::sqrt(squaredLength(m_parameters));
+    if (!m_length)
+        m_length = std::sqrt(squaredLength(m_parameters));
+    const double gradients = clipping * norm, values = *m_length;
     if (!(squares > vanishing) || !staysInRange(config, gradients, values))
         return stepByReference(config, scale);
     if (m_moments.empty())
@@ -140,8 +144,10 @@ void OptimiserInPlace<Scalar>::findMoments(Optimiser optimiser)
 {
     const auto find = [](auto &matrices, const ListedParameter<Scalar> &parameter) {
         const auto [found, isNew] = matrices.try_emplace(parameter.name());
-        if (isNew)
-            found->second = Matrix<Scalar>::Zero(parameter.rows(), parameter.columns());
+        if (isNew) {
+            found->second = largeMatrix<Scalar>(parameter.rows(), parameter.columns());
+            found->second.setZero();
+        }
         assert(found->second.rows() == parameter.rows() && found->second.cols() == parameter.columns());
         return found->second.data();
     };
@@ -157,15 +163,19 @@ void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scal
     const Factors f = Factors::of(config, m_state.step, scale);
     for (std::size_t i = 0; i < m_parameters.size(); ++i)
         m_values[i] = m_parameters[i].write();
-    forPieces(m_pieces, m_pool, [&](const ParameterPiece &piece, std::size_t) {
+    forPieces(m_pieces, m_pool, [&](const ParameterPiece &piece, std::size_t i) {
         const Moments &moments = m_moments[piece.parameter];
+        Scalar *values = m_values[piece.parameter];
         const Scalar *gradients = m_gradients[piece.parameter].read();
+        m_sums[i] = 0;
         for (Index first = piece.first; first < piece.first + piece.count; first += most) {
+            const Index count = std::min(most, piece.first + piece.count - first);
             const Moments here { moments.first + first, moments.second ? moments.second + first : nullptr };
-            changeSome(config, f, m_values[piece.parameter] + first, gradients + first, here,
-                std::min(most, piece.first + piece.count - first));
+            changeSome(config, f, values + first, gradients + first, here, count);
+            m_sums[i] += alphascope::squaredLength(values + first, count); // while they are at hand
         }
     });
+    m_length = std::sqrt(std::accumulate(m_sums.begin(), m_sums.end(), 0.0));
 }
 
 template <typename Scalar>
@@ -215,6 +225,7 @@ StepOutcome OptimiserInPlace<Scalar>::stepByReference(const OptimiserConfig &con
     for (std::size_t i = 0; i < m_parameters.size(); ++i)
         std::copy_n(tensors[i].updated.data(), m_parameters[i].size(), m_parameters[i].write());
     m_moments.clear(); // they are others now
+    m_length.reset();
     boundMoments();
     return outcome;
 }

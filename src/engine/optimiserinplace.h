@@ -8,7 +8,8 @@
 
 namespace alphascope {
 
-//! Parameters, gradients and state must outlive this; nobody else changes the state in the meantime.
+//! Parameters, gradients and state must outlive this; nobody else changes parameters or state in the
+//! meantime.
 template <typename Scalar>
 class OptimiserInPlace {
 public:
@@ -42,6 +43,7 @@ private:
     std::vector<double> m_sums; // one of each piece
     std::vector<Scalar *> m_values; // of each parameter, where they are in this step
     std::vector<Moments> m_moments; // a parameter each; empty before they are needed
+    std::optional<double> m_length; // of all parameters together, once it is known
     double m_bound = 0; // no moment is longer, of the second ones no root
 };
 

@@ -2,7 +2,7 @@
 #include "engine/packedmatrix.h"
 
 #include "engine/hugepages.h"
-#include "engine/lanes.h"
+#include "engine/lanetranspose.h"
 #include "engine/threadpool.h"
 
 #include <algorithm>
@@ -20,42 +20,84 @@ struct Block {
     const float *a;
     Index aStride;
     const float *panel;
-    Index apart; // of this panel and the next, in numbers
+    Index apart; // from this panel to the next, in numbers
     Index depth; // K
     const float *start; // what the sums begin with: rows of C, or one bias for all rows
     Index startStride;
     float *c;
     Index cStride;
     Index columns; // of C that this panel covers, at most `width`
+    bool fetches; // the next panel while this one is multiplied, for no cache may hold it yet
 };
+
+//! Rows of A, of which only every third has a pointer: the others are a multiple of the stride from it, which costs
+//! the processor no addition.
+template <int count>
+struct RowPointers {
+    RowPointers(const float *a, Index stride)
+        : m_stride(stride)
+    {
+        for (int i = 0; i < (count + 2) / 3; ++i)
+            m_rows[i] = a + 3 * i * stride;
+    }
+    float at(int row, int k) const { return m_rows[row / 3][row % 3 * m_stride + k]; }
+    void advance(int k)
+    {
+#pragma GCC unroll 4
+        for (int i = 0; i < (count + 2) / 3; ++i)
+            m_rows[i] += k;
+    }
+
+private:
+    const float *m_rows[(count + 2) / 3];
+    Index m_stride;
+};
+
+//! sum[r] += Σ_k A[r][k] P[k] for `depth` k
+template <int count, int depth>
+[[gnu::always_inline]] inline void addDepth(Lanes (&sum)[count][2], const RowPointers<count> &a, const float *panel)
+{
+#pragma GCC unroll 2
+    for (int k = 0; k < depth; ++k) {
+        const Lanes left = load(panel + k * width), right = load(panel + k * width + laneCount);
+#pragma GCC unroll 12
+        for (int r = 0; r < count; ++r) {
+            const float number = a.at(r, k);
+            sum[r][0] += number * left;
+            sum[r][1] += number * right;
+        }
+    }
+}
 
 //! (1) C[r][n] = start[r][n] + Σ_k A[r][k] P[k][n] for `count` rows and one panel, all of it; K >= 1. Were the loops
 //! over rows not unrolled, or were a sum over nothing possible, the compiler would keep copies of the sums in memory.
 template <int count>
 void addWholeBlock(const Block &block)
 {
+    constexpr int few = 2; // k, which share the advance of the pointers
     Lanes sum[count][2];
 #pragma GCC unroll 12
     for (int r = 0; r < count; ++r) {
         sum[r][0] = load(block.start + r * block.startStride);
         sum[r][1] = load(block.start + r * block.startStride + laneCount);
     }
+    RowPointers<count> a(block.a, block.aStride);
     const float *panel = block.panel;
-    const float *next = panel + block.apart; // no cache may hold it yet: it is fetched while this one is multiplied
-    Index k = 0;
-    do {
-        const Lanes left = load(panel), right = load(panel + laneCount);
-        __builtin_prefetch(next);
-        __builtin_prefetch(next + laneCount);
+    Index left = block.depth;
+    if (left % few == 1) {
+        addDepth<count, 1>(sum, a, panel);
+        a.advance(1);
         panel += width;
-        next += width;
-#pragma GCC unroll 12
-        for (int r = 0; r < count; ++r) {
-            const float a = block.a[r * block.aStride + k];
-            sum[r][0] += a * left;
-            sum[r][1] += a * right;
-        }
-    } while (++k < block.depth);
+        --left;
+    }
+    while (left > 0) {
+        for (int line = 0; line < 2 * few && block.fetches; ++line)
+            __builtin_prefetch(panel + block.apart + line * laneCount);
+        addDepth<count, few>(sum, a, panel);
+        a.advance(few);
+        panel += few * width;
+        left -= few;
+    }
 #pragma GCC unroll 12
     for (int r = 0; r < count; ++r) {
         store(block.c + r * block.cStride, sum[r][0]);
@@ -72,14 +114,13 @@ void addBlock(const Block &block)
     float edge[count * width] = {};
     for (int r = 0; r < count; ++r)
         std::copy_n(block.start + r * block.startStride, block.columns, edge + r * width);
-    addWholeBlock<count>(
-        { block.a, block.aStride, block.panel, block.apart, block.depth, edge, width, edge, width, width });
+    addWholeBlock<count>({ block.a, block.aStride, block.panel, block.apart, block.depth, edge, width, edge, width,
+        width, block.fetches });
     for (int r = 0; r < count; ++r)
         std::copy_n(edge + r * width, block.columns, block.c + r * block.cStride);
 }
 
-//! (1) for one row and `count` whole panels: a single sum would wait for
-//! itself at every k.
+//! (1) for one row and `count` whole panels: a single sum would wait for itself at every k.
 template <int count>
 void addRow(const Block &block)
 {
@@ -184,13 +225,16 @@ void PackedMatrix::packTransposed(const MatrixView &values, ThreadPool *pool)
 {
     resize(values.cols(), values.rows());
     forPanels(pool, m_panels, [&](Index number, float *panel) {
-        const Index first = number * width, count = std::min(width, m_columns - first);
-        constexpr Index few = 16; // so that what is written stays in the nearest cache until its lines are full
-        for (Index k = 0; k < m_rows; k += few) {
-            for (Index n = 0; n < count; ++n) {
-                const float *from = values.data() + (first + n) * values.outerStride();
-                for (Index i = k; i < std::min(k + few, m_rows); ++i)
-                    panel[i * width + n] = from[i];
+        for (Index half = 0; half < 2; ++half) {
+            const Index first = number * width + half * laneCount, count = std::min(laneCount, m_columns - first);
+            const float *from = values.data() + first * values.outerStride();
+            float *to = panel + half * laneCount;
+            Index k = 0;
+            for (; count == laneCount && k + laneCount <= m_rows; k += laneCount)
+                transposeLanes(from + k, values.outerStride(), to + k * width, width);
+            for (; k < m_rows; ++k) {
+                for (Index n = 0; n < count; ++n)
+                    to[k * width + n] = from[n * values.outerStride() + k];
             }
         }
     });
@@ -203,28 +247,40 @@ Index PackedMatrix::written(Index columns) const
 
 void PackedMatrix::sum(const Product &p) const
 {
-    const Index apart = m_rows * width, columns = std::min(p.columns, m_columns), rows = p.rows;
-    const Index depth = std::min(p.depth, m_rows);
+    constexpr Index worthIt = 1 << 17; // numbers of P
+    const Index columns = std::min(p.columns, m_columns), panels = (columns + width - 1) / width;
+    if (!m_pool || m_panels.size() < worthIt)
+        return sumColumns(p, 0, columns);
+    const Index shares = m_pool->threads();
+    m_pool->run(shares, [&](Index share) {
+        sumColumns(p, panels * share / shares * width, std::min(panels * (share + 1) / shares * width, columns));
+    });
+}
+
+//! C from column `first`, where a panel begins, up to `end`.
+void PackedMatrix::sumColumns(const Product &p, Index first, Index end) const
+{
+    const Index apart = m_rows * width, rows = p.rows, depth = std::min(p.depth, m_rows);
     for (Index row = 0; row < rows && depth == 0; ++row)
-        std::copy_n(p.start + row * p.startStride, columns, p.c + row * p.cStride);
+        std::copy_n(p.start + row * p.startStride + first, end - first, p.c + row * p.cStride + first);
     if (depth == 0)
         return;
     const auto blockAt = [&](Index row, Index column) {
         const bool isLast = column + width >= m_columns;
         return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart, isLast ? 0 : apart,
             depth, p.start + row * p.startStride + column, p.startStride, p.c + row * p.cStride + column, p.cStride,
-            std::min(width, m_columns - column) };
+            std::min(width, m_columns - column), row == 0 && !isLast };
     };
     if (m_columns <= narrow)
         return addColumns<narrow>(blockAt(0, 0), rows);
-    Index column = 0;
-    while (rows == 1 && column + width <= columns) {
-        const Index panels = std::min<Index>(together, (columns - column) / width);
+    Index column = first;
+    while (rows == 1 && column + width <= end) {
+        const Index panels = std::min<Index>(together, (end - column) / width);
         addPanels<together>(blockAt(0, column), panels);
         column += panels * width;
     }
     const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
-    for (; column < columns; column += width) {
+    for (; column < end; column += width) {
         for (Index row = 0; row < rows; row += size)
             addRows<most>(blockAt(row, column), std::min(size, rows - row));
     }

@@ -19,6 +19,9 @@ public:
     void pack(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = values
     void packTransposed(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = valuesᵀ
 
+    //! Threads that share the products with a large P, column by column, which changes no number; or null.
+    void setPool(ThreadPool *pool) { m_pool = pool; }
+
     Index rows() const { return m_rows; } //!< K
     Index cols() const { return m_columns; } //!< N
     Index written(Index columns) const; //!< the columns of C that are written where these are wanted
@@ -47,8 +50,10 @@ private:
         Index cStride, rows, columns, depth;
     };
     void sum(const Product &product) const;
+    void sumColumns(const Product &product, Index first, Index end) const;
     void resize(Index rows, Index columns);
 
+    ThreadPool *m_pool = nullptr;
     Index m_rows = 0, m_columns = 0;
     Matrix<float> m_panels; // [N / width x K · width]: panels [K x width], the last one filled up with zeros
 };

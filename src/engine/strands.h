@@ -37,6 +37,7 @@ public:
     }
 
     ThreadPool &pool() { return m_pool; } //!< for what is to be done once for all of them
+    Pass &pass(std::size_t strand) { return *m_strands[strand].pass; } //!< one that there has been work for
 
     //! work(pass, examples) gives the loss of a strand; this the sum of all.
     template <typename Work>

@@ -6,6 +6,8 @@
 #include "engine/greedydecoder.h"
 #include "engine/strands.h"
 
+#include <optional>
+
 namespace alphascope {
 
 //! A part of a batch on its way through the pass.
@@ -13,6 +15,8 @@ struct TranslationStrand {
     BatchEncoderDecoder model;
     GreedyDecoder writer;
     TokenBatch tokens;
+    const Matrix<float> *features = nullptr; // of the model, for the output layer
+    Matrix<float> featureGradients;
 };
 
 struct TranslationWorkspace {
@@ -23,8 +27,9 @@ struct TranslationWorkspace {
 
     ThreadPool &pool() { return strands.pool(); }
 
-    Strands<float, EncoderDecoderParameters<float>, TranslationStrand> strands;
-    OutputWeight output; // of all strands
+    Strands<float, EncoderDecoderParameters<float>, TranslationStrand> strands; // without the output layer
+    std::optional<Strands<float, EncoderDecoderParameters<float>, OneByOne>> byReference; // once there is work for them
+    BatchOutput output; // of all strands
 };
 
 } // namespace alphascope

@@ -65,7 +65,8 @@ struct RnnSearchSentence {
     std::vector<Index> source = randomTokens(30, 30000, "source");
     std::vector<Index> decoderInput = randomTokens(30, 30000, "decoder input");
 
-    RnnSearchSentence()
+    explicit RnnSearchSentence(Index threads)
+        : model(threads)
     {
         config.sourceVocabulary = config.targetVocabulary = 30000;
         config.sourceEmbedding = config.targetEmbedding = 620;
@@ -130,7 +131,7 @@ void benchTokens(Bench &bench)
         }
     }
     if (bench.wants(u"d-fwd"_s, u"E620H1000V30000T30B1"_s)) {
-        RnnSearchSentence sentence;
+        RnnSearchSentence sentence(bench.threads());
         bench.time(u"d-fwd"_s, u"E620H1000V30000T30B1"_s,
             [&] { sentence.model.forward(sentence.source, sentence.decoderInput); });
     }

@@ -49,6 +49,24 @@ private Q_SLOTS:
         }
     }
 
+    void threadsChangeNoNumber()
+    {
+        RnnSearch model;
+        model.config.sourceVocabulary = model.config.targetVocabulary = 700;
+        model.config.encoderHidden = model.config.decoderHidden = 300; // so many that threads share the products
+        model.config.maxoutSize = 200;
+        fitParameters(model);
+        const auto floats = inPrecision<float>(model.parameters);
+        FastRnnSearch alone, shared(3);
+        alone.setParameters(model.config, floats);
+        shared.setParameters(model.config, floats);
+        for (int run = 0; run < 3; ++run) {
+            const Matrix<float> expected = alone.forward({ 3, 8, 4 }, { 1, 5, 7 });
+            QVERIFY(shared.forward({ 3, 8, 4 }, { 1, 5, 7 }) == expected);
+            QVERIFY(shared.alpha() == alone.alpha());
+        }
+    }
+
     void paddingAtTheEndChangesNoNumber()
     {
         // Case 15

@@ -68,6 +68,28 @@ private Q_SLOTS:
         }
     }
 
+    void threadsShareTheSameProducts()
+    {
+        ThreadPool pool(3);
+        const Matrix<float> values = random(301, 700, "values"), a = random(13, 301, "a");
+        const RowVector<float> bias = random(1, 700, "bias");
+        PackedMatrix packed;
+        packed.pack(values);
+        for (const Index rows : { 1, 13 }) {
+            Matrix<float> alone = Matrix<float>::Ones(rows, 700), shared = alone, few = alone;
+            packed.setPool(nullptr);
+            packed.addProduct(a.data(), 301, alone.data(), 700, rows);
+            packed.setPool(&pool);
+            packed.addProduct(a.data(), 301, shared.data(), 700, rows);
+            QVERIFY(isNear(alone, (a.topRows(rows) * values).array() + 1));
+            QVERIFY(shared == alone);
+            packed.biasedProduct(a.data(), 301, bias.data(), few.data(), 700, rows, 40);
+            const Matrix<float> expected = (a.topRows(rows) * values).rowwise() + bias;
+            QVERIFY(isNear(few.leftCols(40), expected.leftCols(40)));
+            QVERIFY((few.rightCols(700 - packed.written(40)).array() == 1).all());
+        }
+    }
+
     void onlySomeOfTheDepth()
     {
         const Matrix<float> values = random(50, 40, "values"), a = random(13, 20, "a");
