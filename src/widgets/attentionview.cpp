@@ -215,6 +215,8 @@ void AttentionView::setStyle(const HeatmapStyle &style)
     showLayer();
 }
 
+void AttentionView::setMirrored(bool mirrored) { m_alpha->setMirrored(mirrored); }
+
 void AttentionView::setTable(bool asTable)
 {
     const bool hadFocus = m_alpha->hasFocus() || m_alphaTable->hasFocus();

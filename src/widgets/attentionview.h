@@ -46,6 +46,7 @@ public:
     void setMessage(const StripMessage &message); //!< above the picture
     void setCausal(bool causal); //!< the model's own mask hides every key after the query
 
+    void setMirrored(bool mirrored); //!< alpha's columns run from right to left
     void setTable(bool asTable); //!< numbers in tables in place of the pictures
 
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells

@@ -26,7 +26,7 @@ std::vector<Run> runs(const GridAxis &axis, double from, int pixels, double rati
 {
     std::vector<Run> result;
     const double cell = axis.cell * ratio;
-    const double first = (from - axis.begin(0)) * ratio;
+    const double first = (from - axis.edge()) * ratio;
     for (int pixel = 0; pixel < pixels; ++pixel) {
         CellSpan cells;
         if (cell >= 1) {
@@ -43,6 +43,8 @@ std::vector<Run> runs(const GridAxis &axis, double from, int pixels, double rati
         if (cells != noCell) {
             cells.begin = std::clamp(cells.begin, 0, axis.count - 1);
             cells.end = std::clamp(cells.end, cells.begin + 1, axis.count);
+            if (axis.mirrored)
+                cells = { axis.count - cells.end, axis.count - cells.begin };
         }
         if (!result.empty() && result.back().cells == cells)
             result.back().end = pixel + 1;
@@ -82,8 +84,8 @@ QImage cellImage(const MatrixView &view, const ColourScale &scale, const Heatmap
         return image;
     const int gap = cellGap(rows, columns, ratio);
     const auto across = runs(columns, grid.left(), image.width(), ratio, gap);
-    const auto stripeX = std::llround((grid.left() - columns.begin(0)) * ratio);
-    const auto stripeY = std::llround((grid.top() - rows.begin(0)) * ratio);
+    const auto stripeX = std::llround((grid.left() - columns.edge()) * ratio);
+    const auto stripeY = std::llround((grid.top() - rows.edge()) * ratio);
     std::vector<BlockValue> blocks(across.size());
 
     for (const Run &down : runs(rows, grid.top(), image.height(), ratio, gap)) {

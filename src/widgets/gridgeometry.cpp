@@ -29,30 +29,30 @@ double balancedWidth(double width, int columns, double height, int rows)
 
 int GridAxis::at(double position) const
 {
-    if (count == 0 || cell <= 0 || position < begin(0) || position >= end(count - 1))
+    if (count == 0 || cell <= 0 || position < edge() || position >= edge() + extent())
         return -1;
-    const double guess = std::floor((position - begin(0)) / cell);
-    int index = static_cast<int>(std::clamp(guess, 0.0, count - 1.0));
+    const double guess = std::floor((position - edge()) / cell);
+    int found = static_cast<int>(std::clamp(guess, 0.0, count - 1.0));
     // The division may round across a border; begin() and end() decide.
-    if (index > 0 && position < begin(index))
-        --index;
-    else if (index + 1 < count && position >= end(index))
-        ++index;
-    return index;
+    if (found > 0 && position < begin(place(found)))
+        --found;
+    else if (found + 1 < count && position >= end(place(found)))
+        ++found;
+    return place(found);
 }
 
-int GridAxis::firstVisible(double from) const
+std::pair<int, int> GridAxis::visible(double from, double to) const
 {
-    const int index = at(from);
-    return index >= 0 ? index : from < begin(0) ? 0 : std::max(count - 1, 0);
-}
-
-int GridAxis::lastVisible(double to) const
-{
-    const int index = at(to);
-    if (index < 0)
-        return to <= begin(0) ? 0 : std::max(count - 1, 0);
-    return index > 0 && begin(index) >= to ? index - 1 : index;
+    const int last = std::max(count - 1, 0);
+    const auto clamped = [&](double position) {
+        const int index = at(position);
+        return index >= 0 ? place(index) : position < edge() ? 0 : last;
+    };
+    const int first = clamped(from);
+    int until = clamped(to);
+    if (until > 0 && edge() + until * cell >= to)
+        --until;
+    return mirrored ? std::pair(last - until, last - first) : std::pair(first, until);
 }
 
 double fittingCell(int count, double room, double largest)

@@ -4,6 +4,8 @@
 
 #include <QSizeF>
 
+#include <utility>
+
 namespace alphascope {
 
 //! Rows or columns. Coordinates are logical pixels of the viewport; offset is the scroll position.
@@ -12,14 +14,17 @@ struct GridAxis {
     double cell = 0; //!< size of one cell; below 1 when many cells share a pixel
     double origin = 0; //!< where cell 0 begins when not scrolled
     double offset = 0; //!< scrolled by
+    bool mirrored = false; //!< cell 0 is the last one, not the first
 
     double extent() const { return count * cell; }
-    double begin(int index) const { return origin - offset + index * cell; }
-    double end(int index) const { return begin(index + 1); }
+    double edge() const { return origin - offset; } //!< where the first of all cells begins, whichever it is
+    double begin(int index) const { return edge() + place(index) * cell; } //!< left or upper edge
+    double end(int index) const { return edge() + (place(index) + 1) * cell; }
     double centre(int index) const { return begin(index) + cell / 2; }
+    int place(int index) const { return mirrored ? count - 1 - index : index; } //!< in the order of pixels; and back
     int at(double position) const; //!< the cell under a pixel, or -1
-    int firstVisible(double from) const; //!< the first cell that shows at or after `from`, clamped
-    int lastVisible(double to) const; //!< the last cell that shows before `to`, clamped
+    //! The smallest and the largest of the cells that show between two positions, clamped.
+    std::pair<int, int> visible(double from, double to) const;
 
     bool operator==(const GridAxis &) const = default;
 };

@@ -90,6 +90,13 @@ void Heatmap::setStyle(const HeatmapStyle &style)
     readValues();
 }
 
+void Heatmap::setMirrored(bool mirrored)
+{
+    m_layout.columns.mirrored = mirrored;
+    m_overview->setMirrored(mirrored);
+    arrange();
+}
+
 void Heatmap::setStyleMenu(QMenu *menu) { m_styleMenu = menu; }
 
 void Heatmap::setCausal(bool causal)

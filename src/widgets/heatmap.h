@@ -37,6 +37,7 @@ public:
     void setSelection(QItemSelectionModel *selection, Selects selects);
     void setStyle(const HeatmapStyle &style);
     const HeatmapStyle &style() const { return m_style; }
+    void setMirrored(bool mirrored); //!< columns run from right to left
     void setStyleMenu(QMenu *menu); //!< offered by the context menu; lives elsewhere
     void setCausal(bool causal); //!< cells whose column comes after their row cannot be unmasked
 

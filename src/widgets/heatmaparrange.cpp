@@ -212,7 +212,7 @@ void Heatmap::zoomBy(double factor, const QPointF &anchor)
     const GridAxis &rows = m_layout.rows;
     if (columns.cell <= 0 || rows.cell <= 0)
         return;
-    const QPointF place((anchor.x() - columns.begin(0)) / columns.cell, (anchor.y() - rows.begin(0)) / rows.cell);
+    const QPointF place((anchor.x() - columns.edge()) / columns.cell, (anchor.y() - rows.edge()) / rows.cell);
     setZoom(m_zoomed.value_or(QSizeF(columns.cell, rows.cell)) * factor, place, anchor);
 }
 
@@ -234,7 +234,8 @@ void Heatmap::zoomToCells()
         m_leader->zoomToCells();
         return;
     }
-    const QPointF place(std::max(m_selection.column(), 0) + 0.5, std::max(m_selection.row(), 0) + 0.5);
+    const int column = std::max(m_selection.column(), 0);
+    const QPointF place(m_layout.columns.place(column) + 0.5, std::max(m_selection.row(), 0) + 0.5);
     setZoom(QSizeF(1, 1) / m_ratio, place, m_layout.grid.center());
 }
 
@@ -247,12 +248,15 @@ void Heatmap::zoomTo(const QRect &cells)
     if (cells.isEmpty())
         return;
     const QRectF &grid = m_layout.grid;
+    QRectF placed = cells;
+    if (m_layout.columns.mirrored)
+        placed.moveLeft(m_layout.columns.count - cells.left() - cells.width());
     // All of the room that there is for cells may be used, not only what they filled before.
     const QSizeF room = m_layout.room(viewport()->size());
     const QSizeF most(std::max(room.width(), grid.width()), std::max(room.height(), grid.height()));
     const double factor = std::min(
         most.width() / (cells.width() * m_layout.columns.cell), most.height() / (cells.height() * m_layout.rows.cell));
-    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, QRectF(cells).center(), grid.center());
+    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, placed.center(), grid.center());
 }
 
 void Heatmap::placeOverview()
@@ -260,8 +264,8 @@ void Heatmap::placeOverview()
     const QRectF &grid = m_layout.grid;
     const auto share = [](const GridAxis &axis, double from, double to) {
         const double all = std::max(axis.extent(), 1e-9);
-        const double begin = std::clamp((from - axis.begin(0)) / all, 0.0, 1.0);
-        return std::pair(begin, std::clamp((to - axis.begin(0)) / all, 0.0, 1.0) - begin);
+        const double begin = std::clamp((from - axis.edge()) / all, 0.0, 1.0);
+        return std::pair(begin, std::clamp((to - axis.edge()) / all, 0.0, 1.0) - begin);
     };
     const auto [x, width] = share(m_layout.columns, grid.left(), grid.right());
     const auto [y, height] = share(m_layout.rows, grid.top(), grid.bottom());

@@ -196,7 +196,8 @@ void Heatmap::endDrag()
     delete std::exchange(m_band, nullptr);
     const QPoint first = nearestCell(band.topLeft()), last = nearestCell(band.bottomRight());
     if (first.x() >= 0 && last.x() >= 0 && std::max(band.width(), band.height()) > 4)
-        zoomTo(QRect(first, last));
+        zoomTo(
+            QRect(QPoint(std::min(first.x(), last.x()), first.y()), QPoint(std::max(first.x(), last.x()), last.y())));
 }
 
 void Heatmap::mouseReleaseEvent(QMouseEvent *event)
@@ -226,9 +227,8 @@ void Heatmap::editCell()
         || m_selection.selects() == Selects::Row || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
-    auto *edit = new CellNumberEdit(
-        viewport(), cellRect(row, column).toAlignedRect(), (*m_model->view().values)(row, column),
-        m_model->view().leastForced);
+    auto *edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(),
+        (*m_model->view().values)(row, column), m_model->view().leastForced);
     connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
     connect(edit, &CellNumberEdit::entered, this,
         [this, row, column](double number) { Q_EMIT numberEntered(row, column, number); });
@@ -256,7 +256,10 @@ void Heatmap::keyPressEvent(QKeyEvent *event)
     const bool control = modifiers == Qt::ControlModifier;
     const bool corner = control && (event->key() == Qt::Key_Home || event->key() == Qt::Key_End);
     const int page = std::max(static_cast<int>(m_layout.grid.height() / std::max(m_layout.rows.cell, 1e-9)), 1);
-    if (m_model && (modifiers == Qt::NoModifier || corner) && m_selection.move(event->key(), control, *m_model, page)) {
+    int key = event->key();
+    if (m_layout.columns.mirrored && (key == Qt::Key_Left || key == Qt::Key_Right))
+        key = key == Qt::Key_Left ? Qt::Key_Right : Qt::Key_Left; // where the eye expects it
+    if (m_model && (modifiers == Qt::NoModifier || corner) && m_selection.move(key, control, *m_model, page)) {
         showCurrent();
         return;
     }

@@ -150,14 +150,14 @@ std::vector<int> HeatmapLabels::shown(const GridAxis &axis, double from, double 
     const int step = niceStep(need / axis.cell);
     const auto apart = [&](int a, int b) { return std::abs(a - b) * axis.cell >= need - 1e-9; };
     const auto visible = [&](int i) { return axis.centre(i) >= from && axis.centre(i) <= to; };
-    const int last = axis.lastVisible(to);
+    const auto [first, last] = axis.visible(from, to);
     const auto add = [&](int i) {
         if (i == selected || (visible(i) && (selected < 0 || !visible(selected) || apart(i, selected))))
             indices.push_back(i);
     };
     // Numbered from one, every fifth is 5, 10, 15; the first is added where there is room for it.
-    int i = axis.firstVisible(from) / step * step + step - 1;
-    if (step > 1 && axis.firstVisible(from) == 0 && apart(0, step - 1) && selected != 0)
+    int i = first / step * step + step - 1;
+    if (step > 1 && first == 0 && apart(0, step - 1) && selected != 0)
         add(0);
     for (; i <= last; i += step)
         if (i != selected)

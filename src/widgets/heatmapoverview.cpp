@@ -43,6 +43,13 @@ void HeatmapOverview::setMatrix(const MatrixView &view, const ColourScale &scale
     update();
 }
 
+void HeatmapOverview::setMirrored(bool mirrored)
+{
+    m_isMirrored = mirrored;
+    m_image = {};
+    update();
+}
+
 void HeatmapOverview::setSeen(const QRectF &seen, const QPoint &corner)
 {
     m_seen = seen;
@@ -61,7 +68,7 @@ void HeatmapOverview::draw()
 {
     const QRectF grid(0, 0, width() - 2 * border, height() - 2 * border);
     const GridAxis rows { m_view.rows, grid.height() / m_view.rows, 0, 0 };
-    const GridAxis columns { m_view.columns, grid.width() / m_view.columns, 0, 0 };
+    const GridAxis columns { m_view.columns, grid.width() / m_view.columns, 0, 0, m_isMirrored };
     m_image = cellImage(m_view, m_scale, HeatmapColours(palette()), rows, columns, grid, devicePixelRatioF());
 }
 

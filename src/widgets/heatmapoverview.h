@@ -19,6 +19,7 @@ public:
 
     //! Another matrix or look: it is drawn anew when next seen.
     void setMatrix(const MatrixView &view, const ColourScale &scale);
+    void setMirrored(bool mirrored); //!< columns run from right to left
     //! What is in sight, as shares of the matrix from 0 to 1; place: the lower right corner to stay within.
     void setSeen(const QRectF &seen, const QPoint &corner);
 
@@ -37,6 +38,7 @@ private:
     MatrixView m_view;
     ColourScale m_scale;
     QRectF m_seen;
+    bool m_isMirrored = false;
     QImage m_image; // null: to be drawn
 };
 

@@ -76,7 +76,7 @@ QRectF HeatmapPainter::cellRect(int row, int column) const
 
 QRectF HeatmapPainter::rowRect(int row) const
 {
-    return { m_columns.begin(0), m_rows.begin(row), m_columns.extent() - m_gap, m_rows.cell - m_gap };
+    return { m_columns.edge(), m_rows.begin(row), m_columns.extent() - m_gap, m_rows.cell - m_gap };
 }
 
 void HeatmapPainter::paintNumbers(const ColourScale &scale, const NumberStyle &style, const QRect &dirty)
@@ -88,8 +88,10 @@ void HeatmapPainter::paintNumbers(const ColourScale &scale, const NumberStyle &s
     m_painter.save();
     m_painter.setClipRect(m_grid, Qt::IntersectClip);
     m_painter.setFont(style.font);
-    for (int row = m_rows.firstVisible(seen.top()); row <= m_rows.lastVisible(seen.bottom()); ++row)
-        for (int column = m_columns.firstVisible(seen.left()); column <= m_columns.lastVisible(seen.right()); ++column)
+    const auto [top, bottom] = m_rows.visible(seen.top(), seen.bottom());
+    const auto [left, right] = m_columns.visible(seen.left(), seen.right());
+    for (int row = top; row <= bottom; ++row)
+        for (int column = left; column <= right; ++column)
             paintNumber(row, column, scale, style);
     m_painter.restore();
 }
@@ -118,7 +120,8 @@ void HeatmapPainter::paintNotes(const QRectF &band, double lineHeight)
     if (m_rows.count == 0)
         return;
     double free = band.top() - lineHeight; // below this no text has been written yet
-    for (int row = m_rows.firstVisible(band.top()); row <= m_rows.lastVisible(band.bottom()); ++row) {
+    const auto [first, last] = m_rows.visible(band.top(), band.bottom());
+    for (int row = first; row <= last; ++row) {
         const QString note = m_model.rowNote(row);
         const double y = m_rows.begin(row) + (m_rows.cell - m_gap) / 2;
         if (note.isEmpty() || y < band.top() || y > band.bottom())
@@ -207,8 +210,7 @@ void HeatmapPainter::paintInterventions(const Interventions &interventions, int 
     m_painter.setPen(QPen(m_colours.base, 1));
     m_painter.setBrush(m_colours.warning);
     const auto span = [](Index index, const GridAxis &axis, double from, double to) {
-        return index != everyOne ? std::pair(static_cast<int>(index), static_cast<int>(index))
-                                 : std::pair(axis.firstVisible(from), axis.lastVisible(to));
+        return index != everyOne ? std::pair(static_cast<int>(index), static_cast<int>(index)) : axis.visible(from, to);
     };
     for (const WeightIntervention &one : interventions.weights) {
         if (one.sheet != sheet)

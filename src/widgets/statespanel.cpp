@@ -41,9 +41,10 @@ StatesPanel::StatesPanel(QWidget *parent)
     , m_ui(std::make_unique<Ui::StatesPanel>())
 {
     m_ui->setupUi(this);
-    setWhatsThis(tr("The hidden states and gates of the network at every timestep. The selected column of α is the "
-                    "timestep whose numbers stand at the right. Double-click a state that α attends to, and type another "
-                    "number: what follows from it follows."));
+    setWhatsThis(
+        tr("The hidden states and gates of the network at every timestep. The selected column of α is the "
+           "timestep whose numbers stand at the right. Double-click a state that α attends to, and type another "
+           "number: what follows from it follows."));
     m_ui->heatmap->setStyle(HeatmapStyle::ofSigned());
     m_ui->heatmap->setModel(&m_matrix);
     connect(m_ui->heatmap, &Heatmap::numberEntered, this, &StatesPanel::stateForced);

@@ -44,10 +44,14 @@ void GridGeometryTest::everyCellIsFoundAtItsBeginAndBeforeItsEnd()
     QFETCH(double, cell);
     QFETCH(double, offset);
     const GridAxis axis { count, cell, 73, offset };
+    const GridAxis mirrored { count, cell, 73, offset, true };
     for (int i = 0; i < count; ++i) {
-        QCOMPARE(axis.at(axis.begin(i)), i);
-        QCOMPARE(axis.at(axis.centre(i)), i);
-        QCOMPARE(axis.at(std::nextafter(axis.end(i), -1e9)), i);
+        for (const GridAxis &either : { axis, mirrored }) {
+            QCOMPARE(either.at(either.begin(i)), i);
+            QCOMPARE(either.at(either.centre(i)), i);
+            QCOMPARE(either.at(std::nextafter(either.end(i), -1e9)), i);
+        }
+        QCOMPARE(mirrored.begin(i), axis.begin(count - 1 - i));
     }
 }
 
@@ -62,12 +66,14 @@ void GridGeometryTest::outsideTheCellsThereIsNone()
 void GridGeometryTest::visibleCellsAreClamped()
 {
     const GridAxis axis { 10, 10, 20, 35 }; // cell 0 begins at -15
-    QCOMPARE(axis.firstVisible(20), 3);
-    QCOMPARE(axis.lastVisible(40), 5);
-    QCOMPARE(axis.lastVisible(45), 5); // begins at 45: does not show before it
-    QCOMPARE(axis.lastVisible(45.1), 6);
-    QCOMPARE(axis.firstVisible(-100), 0);
-    QCOMPARE(axis.lastVisible(1000), 9);
+    QCOMPARE(axis.visible(20, 40), std::pair(3, 5));
+    QCOMPARE(axis.visible(20, 45), std::pair(3, 5)); // 6 begins at 45: does not show before it
+    QCOMPARE(axis.visible(20, 45.1), std::pair(3, 6));
+    QCOMPARE(axis.visible(-100, 1000), std::pair(0, 9));
+    const GridAxis mirrored { 10, 10, 20, 35, true };
+    QCOMPARE(mirrored.visible(20, 40), std::pair(4, 6));
+    QCOMPARE(mirrored.visible(20, 45.1), std::pair(3, 6));
+    QCOMPARE(mirrored.visible(-100, 1000), std::pair(0, 9));
 }
 
 void GridGeometryTest::cellsFitTheRoom_data()
@@ -147,8 +153,7 @@ void GridGeometryTest::emptyAxesHarmNothing()
 {
     const GridAxis axis;
     QCOMPARE(axis.at(0), -1);
-    QCOMPARE(axis.firstVisible(0), 0);
-    QCOMPARE(axis.lastVisible(10), 0);
+    QCOMPARE(axis.visible(0, 10), std::pair(0, 0));
     QCOMPARE(fittingCell(0, 100, 96), 96.0);
     QVERIFY(fittingCells(0, 0, { 100, 100 }).width() >= 0);
 }

@@ -124,6 +124,7 @@ private Q_SLOTS:
     void maskedAndGivenWeightsCannotBeForced();
     void forcedCellsAreMarked();
     void styleChangesColoursAndDigits();
+    void mirroredColumnsRunFromRightToLeft();
 };
 
 void HeatmapTest::cellsHaveTheColourOfTheirWeight()
@@ -705,8 +706,8 @@ void HeatmapTest::aWeightIsTypedIntoItsCell()
     QCOMPARE(entered.count(), 1);
     QSignalSpy intervened(&shown.map, &Heatmap::intervened);
     QTest::keyClick(&shown.map, Qt::Key_Delete);
-    QCOMPARE(intervened.at(0).at(0).value<WeightIntervention>(),
-        (WeightIntervention { 0, 0, 2, WeightChange::Set, 0 }));
+    QCOMPARE(
+        intervened.at(0).at(0).value<WeightIntervention>(), (WeightIntervention { 0, 0, 2, WeightChange::Set, 0 }));
 }
 
 void HeatmapTest::maskedAndGivenWeightsCannotBeForced()
@@ -769,6 +770,36 @@ void HeatmapTest::styleChangesColoursAndDigits()
     style.digits = 5;
     shown.map.setStyle(style);
     QVERIFY(shown.map.viewport()->grab().toImage() != three);
+}
+
+void HeatmapTest::mirroredColumnsRunFromRightToLeft()
+{
+    Shown shown(lesson());
+    const QPoint first = shown.centre(0, 0), last = shown.centre(0, 3);
+    shown.map.setMirrored(true);
+    QVERIFY(shown.centre(0, 0).x() > shown.centre(0, 3).x());
+    for (int column = 0; column < 4; ++column)
+        QCOMPARE(shown.colour(0, column), ColourMap::viridis().at(lesson()(0, column)));
+    QTest::mouseClick(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, first);
+    QCOMPARE(shown.current(), QPoint(0, 3));
+    QTest::keyClick(&shown.map, Qt::Key_Right); // to the cell at the right
+    QCOMPARE(shown.current(), QPoint(0, 2));
+    shown.map.setMirrored(false);
+    QTest::mouseClick(shown.map.viewport(), Qt::LeftButton, Qt::NoModifier, last);
+    QCOMPARE(shown.current(), QPoint(0, 3));
+    // Zoomed in, large and small: each pixel has the colour of the cell under it.
+    Shown many(diagonalWeights(300, 700));
+    many.map.setMirrored(true);
+    for (int i = 0; i < 4; ++i) {
+        for (const int column : { 0, 123, 699 }) {
+            if (!many.map.cellArea().contains(many.centre(20, column)) || many.map.columnAxis().cell < 4)
+                continue;
+            QCOMPARE(many.map.cellAt(many.centre(20, column)), QPoint(column, 20));
+            QCOMPARE(many.colour(20, column), ColourMap::viridis().at(diagonalWeights(300, 700)(20, column)));
+        }
+        many.map.zoomTo(QRect(100, 10, 60, 40));
+    }
+    QVERIFY(many.map.columnAxis().cell > 4 && many.map.cellArea().contains(many.centre(20, 123)));
 }
 
 QTEST_MAIN(HeatmapTest)
