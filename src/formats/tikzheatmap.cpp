@@ -17,7 +17,7 @@ struct TikzHeatmap {
     Q_DECLARE_TR_FUNCTIONS(alphascope::TikzHeatmap)
 };
 
-constexpr Index mostCells = 10'000; // pdfTeX's memory ends at some thirty thousand
+constexpr Index mostCells = 4'000; // which take pdfTeX some seconds; its memory ends at some thirty thousand
 constexpr Index mostWithNumbers = 400;
 constexpr int decimals = 3;
 constexpr std::uint32_t maskedGround = 0xf2f2f2, brokenGround = 0xbfbfbf;
@@ -73,7 +73,7 @@ private:
 
     void fill(double x, double y, std::uint32_t rgb)
     {
-        m_out += "\\fill[" + colour(rgb) + "] " + place(x, y) + " rectangle +(1,1);\n";
+        m_out += "\\fill[fill=" + colour(rgb) + "] " + place(x, y) + " rectangle +(1,1);\n";
     }
 
     void cell(Index row, Index column)

@@ -117,11 +117,16 @@ void Heatmap::readLabels()
     arrange();
 }
 
+ColourScale Heatmap::scaleOf(const MatrixView &view) const
+{
+    return m_colours == Colours::Diverging ? symmetricScale(view) : unitScale(view);
+}
+
 void Heatmap::readValues()
 {
     const MatrixView none;
     const MatrixView &view = m_model ? m_model->view() : none;
-    m_legend.setScale(m_colours == Colours::Diverging ? symmetricScale(view) : unitScale(view), font());
+    m_legend.setScale(scaleOf(view), font());
     m_notesWidth = 0;
     qsizetype longest = 0;
     for (int row = 0; view.findings && row < view.rows; ++row)

@@ -42,6 +42,7 @@ public:
     const GridAxis &columnAxis() const { return m_layout.columns; }
     QRectF cellArea() const { return m_layout.grid; } //!< of the viewport: where cells show
     const Legend &legend() const { return m_legend; }
+    ColourScale scaleOf(const MatrixView &view) const; //!< as this heatmap would colour it
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

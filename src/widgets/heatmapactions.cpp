@@ -82,6 +82,11 @@ QMenu *HeatmapActions::createMenu(QWidget *parent) const
     auto *menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions({ m_mask, m_padding, m_copy });
+    menu->addSeparator();
+    for (QAction *action : parent->actions()) { // what others offer here, such as to copy the picture
+        if (action->parent() != this)
+            menu->addAction(action);
+    }
     return menu;
 }
 
