@@ -66,7 +66,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     const auto trace = traceOf(file, parser, output);
     if (!trace)
         return trace.error();
-    const auto table = numberTable(*trace, *quantity, *sheet);
+    const auto table = numberSheets(*trace, *quantity, *sheet);
     if (!table)
         return table.error();
     const auto saved = saveNumbers(path, *table);

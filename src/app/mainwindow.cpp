@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mainwindow.h"
 
+#include "app/copyactions.h"
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
 #include "app/experimentcontrol.h"
+#include "app/exportactions.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
@@ -94,6 +96,12 @@ void MainWindow::connectActions()
         families->addAction(m_families[family]);
         connect(m_families[family], &QAction::triggered, this, [this, family] { showFamily(family); });
     }
+
+    const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
+    auto *exports = new ExportActions(this, m_desk, m_dialogs, &m_preferences, m_ui->attention, m_ui->menuFile);
+    auto *copies = new CopyActions(this, m_desk, m_ui->attention, m_ui->menuEdit);
+    connect(exports, &ExportActions::said, m_desk, say);
+    connect(copies, &CopyActions::said, m_desk, say);
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);

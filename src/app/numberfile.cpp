@@ -34,7 +34,7 @@ QString labelsPath(const QString &path)
     return info.dir().filePath(info.completeBaseName() + u".labels.json"_s);
 }
 
-ColourScale usualScale(const NumberTable &table, const NumberSheet &sheet)
+ColourScale usualScale(const NumberSheets &table, const NumberSheet &sheet)
 {
     MatrixView view;
     view.values = sheet.values;
@@ -51,7 +51,7 @@ TikzColours tikzColours(const ColourScale &scale)
         [scale](double value) { return readableOn(scale.colour(value)) & opaque; }, legend.text() };
 }
 
-tl::expected<QByteArray, Error> tikz(const NumberTable &table, const std::vector<ColourScale> &scales)
+tl::expected<QByteArray, Error> tikz(const NumberSheets &table, const std::vector<ColourScale> &scales)
 {
     std::vector<TikzColours> colours;
     for (std::size_t i = 0; i < table.sheets.size(); ++i)
@@ -60,7 +60,7 @@ tl::expected<QByteArray, Error> tikz(const NumberTable &table, const std::vector
 }
 
 tl::expected<QByteArray, Error> bytesOf(
-    const QString &ending, const NumberTable &table, const std::vector<ColourScale> &scales)
+    const QString &ending, const NumberSheets &table, const std::vector<ColourScale> &scales)
 {
     if (ending == "csv"_L1)
         return toCsv(table);
@@ -83,7 +83,7 @@ QStringList numberEndings() { return { u"csv"_s, u"tsv"_s, u"json"_s, u"npy"_s, 
 bool isNumbersName(const QString &path) { return numberEndings().contains(endingOf(path)); }
 
 tl::expected<std::vector<FileContent>, Error> numberFiles(
-    const QString &path, const NumberTable &table, const std::vector<ColourScale> &scales)
+    const QString &path, const NumberSheets &table, const std::vector<ColourScale> &scales)
 {
     auto bytes = bytesOf(endingOf(path), table, scales);
     if (!bytes)
@@ -95,7 +95,7 @@ tl::expected<std::vector<FileContent>, Error> numberFiles(
 }
 
 tl::expected<QString, Error> saveNumbers(
-    const QString &path, const NumberTable &table, const std::vector<ColourScale> &scales)
+    const QString &path, const NumberSheets &table, const std::vector<ColourScale> &scales)
 {
     const auto files = numberFiles(path, table, scales);
     if (!files)

@@ -2,7 +2,7 @@
 //! Numbers as the bytes of files: the ending of a name says which kind of file.
 #pragma once
 
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 #include "widgets/colourscale.h"
 
 #include <QByteArray>
@@ -20,10 +20,10 @@ struct FileContent {
 //! The file `path`, and for an .npy, which has no place for labels, NAME.labels.json beside it. `scales`, one a sheet,
 //! colour a TikZ heatmap; none: alpha from 0 to 1, the others symmetric around 0. The ending must be right (assert).
 tl::expected<std::vector<FileContent>, Error> numberFiles(
-    const QString &path, const NumberTable &table, const std::vector<ColourScale> &scales = {});
+    const QString &path, const NumberSheets &table, const std::vector<ColourScale> &scales = {});
 
 //! Writes them; a sentence that says what is where now, and of an array its shape.
 tl::expected<QString, Error> saveNumbers(
-    const QString &path, const NumberTable &table, const std::vector<ColourScale> &scales = {});
+    const QString &path, const NumberSheets &table, const std::vector<ColourScale> &scales = {});
 
 } // namespace alphascope

@@ -36,7 +36,7 @@ QByteArray rowLatex(const NumberSheet &sheet, Index row, const QString &label)
 
 } // namespace
 
-tl::expected<QByteArray, Error> toLatex(const NumberTable &table, QString (*visible)(const std::string &label))
+tl::expected<QByteArray, Error> toLatex(const NumberSheets &table, QString (*visible)(const std::string &label))
 {
     if (table.cells() > mostCells) {
         return tl::unexpected(Error { LatexTable::tr("%1 numbers are more than a LaTeX table takes. Export them as CSV "

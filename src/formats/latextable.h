@@ -2,7 +2,7 @@
 //! Numbers as LaTeX tables, to be \input into a paper.
 #pragma once
 
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 
 #include <QByteArray>
 
@@ -11,6 +11,6 @@ namespace alphascope {
 //! A tabular for each sheet, which needs no packages (booktabs neither): labels escaped, three decimals, a dash where a
 //! cell is masked. `visible` makes a label visible, such as one of blanks. Fails with a sentence when there are more
 //! columns than TeX sets in one table.
-tl::expected<QByteArray, Error> toLatex(const NumberTable &table, QString (*visible)(const std::string &label));
+tl::expected<QByteArray, Error> toLatex(const NumberSheets &table, QString (*visible)(const std::string &label));
 
 } // namespace alphascope

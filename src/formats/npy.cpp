@@ -53,7 +53,7 @@ char *writeNumbers(const NumberSheet &sheet, bool isScore, char *to)
 
 } // namespace
 
-std::vector<qint64> npyShape(const NumberTable &table)
+std::vector<qint64> npyShape(const NumberSheets &table)
 {
     const Matrix<double> &values = *table.sheets.front().values;
     if (table.sheets.size() == 1)
@@ -61,7 +61,7 @@ std::vector<qint64> npyShape(const NumberTable &table)
     return { static_cast<qint64>(table.sheets.size()), values.rows(), values.cols() };
 }
 
-tl::expected<QByteArray, Error> toNpy(const NumberTable &table)
+tl::expected<QByteArray, Error> toNpy(const NumberSheets &table)
 {
     const Matrix<double> &first = *table.sheets.front().values;
     const auto differs = std::find_if(table.sheets.begin(), table.sheets.end(), [&first](const NumberSheet &sheet) {
@@ -84,7 +84,7 @@ tl::expected<QByteArray, Error> toNpy(const NumberTable &table)
     return bytes;
 }
 
-QByteArray npyLabels(const NumberTable &table)
+QByteArray npyLabels(const NumberSheets &table)
 {
     const NumberSheet &first = table.sheets.front();
     QJsonArray shape, axes { first.rowName, first.columnName },

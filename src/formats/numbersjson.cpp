@@ -73,7 +73,7 @@ QByteArray sheetJson(const NumberSheet &sheet)
 
 } // namespace
 
-QByteArray toJson(const NumberTable &table)
+QByteArray toJson(const NumberSheets &table)
 {
     QByteArrayList sheets;
     for (const NumberSheet &sheet : table.sheets)

@@ -28,7 +28,7 @@ QString harmless(const QString &label)
 }
 
 //! What the rows of all sheets are called.
-QString rowName(const NumberTable &table)
+QString rowName(const NumberSheets &table)
 {
     const QString &name = table.sheets.front().rowName;
     const bool isCommon = std::all_of(table.sheets.begin(), table.sheets.end(),
@@ -38,7 +38,7 @@ QString rowName(const NumberTable &table)
 
 //! Hands the table over field by field; every line has the same number of fields.
 template <typename Writer>
-void write(const NumberTable &table, Writer &writer)
+void write(const NumberSheets &table, Writer &writer)
 {
     const bool several = table.sheets.size() > 1;
     const auto &widest = *std::max_element(table.sheets.begin(), table.sheets.end(),
@@ -129,21 +129,21 @@ private:
 
 } // namespace
 
-QByteArray toCsv(const NumberTable &table)
+QByteArray toCsv(const NumberSheets &table)
 {
     FieldWriter writer(',', "\r\n");
     write(table, writer);
     return writer.bytes;
 }
 
-QByteArray toTsv(const NumberTable &table)
+QByteArray toTsv(const NumberSheets &table)
 {
     FieldWriter writer('\t', "\n");
     write(table, writer);
     return writer.bytes;
 }
 
-QByteArray toHtml(const NumberTable &table)
+QByteArray toHtml(const NumberSheets &table)
 {
     HtmlWriter writer;
     write(table, writer);

@@ -2,7 +2,7 @@
 //! Numbers as lines of fields, for spreadsheets, pandas and R: CSV, TSV, and what a spreadsheet takes from a clipboard.
 #pragma once
 
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 
 #include <QByteArray>
 
@@ -13,12 +13,12 @@ namespace alphascope {
 //! double, at most 17; what is not finite is nan, inf or -inf. The score of a masked cell plays no part: its field is
 //! empty. A label that a spreadsheet would take for a formula, since it begins with = + - @, is preceded by an
 //! apostrophe.
-QByteArray toCsv(const NumberTable &table);
+QByteArray toCsv(const NumberSheets &table);
 
 //! The same with tabs between the fields and a line feed after each line.
-QByteArray toTsv(const NumberTable &table);
+QByteArray toTsv(const NumberSheets &table);
 
 //! The same as an HTML table whose numbers are marked as such, for spreadsheets that write a decimal comma.
-QByteArray toHtml(const NumberTable &table);
+QByteArray toHtml(const NumberSheets &table);
 
 } // namespace alphascope

@@ -121,7 +121,7 @@ private:
 } // namespace
 
 tl::expected<QByteArray, Error> toTikz(
-    const NumberTable &table, const std::vector<TikzColours> &colours, QString (*visible)(const std::string &label))
+    const NumberSheets &table, const std::vector<TikzColours> &colours, QString (*visible)(const std::string &label))
 {
     if (table.cells() > mostCells) {
         return tl::unexpected(Error { TikzHeatmap::tr("%1 cells are more than TeX draws. Export the picture as PDF and "

@@ -2,7 +2,7 @@
 //! A matrix as a heatmap that LaTeX draws with TikZ, in the fonts of the paper.
 #pragma once
 
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 
 #include <QByteArray>
 
@@ -23,6 +23,6 @@ struct TikzColours {
 //! that are not finite crossed out. `colours` has an entry a sheet. Fails with a sentence when there are more cells than
 //! TeX draws.
 tl::expected<QByteArray, Error> toTikz(
-    const NumberTable &table, const std::vector<TikzColours> &colours, QString (*visible)(const std::string &label));
+    const NumberSheets &table, const std::vector<TikzColours> &colours, QString (*visible)(const std::string &label));
 
 } // namespace alphascope

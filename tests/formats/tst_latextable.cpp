@@ -15,7 +15,7 @@ QString asItIs(const std::string &label) { return QString::fromStdString(label);
 
 QByteArray latexOf(const std::shared_ptr<Trace> &trace, Quantity quantity, std::optional<int> sheet = {})
 {
-    const auto table = numberTable(trace, quantity, sheet);
+    const auto table = numberSheets(trace, quantity, sheet);
     const auto latex = toLatex(*table, asItIs);
     return latex ? *latex : latex.error().sentence.toUtf8();
 }

@@ -24,7 +24,7 @@ private Q_SLOTS:
 
 void TestNpy::theHeaderIsThatOfVersionOne()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::Alpha, 0);
+    const auto table = numberSheets(exportedTrace(), Quantity::Alpha, 0);
     QVERIFY(table);
     const auto npy = toNpy(*table);
     QVERIFY(npy);
@@ -40,19 +40,19 @@ void TestNpy::theHeaderIsThatOfVersionOne()
 
 void TestNpy::statesOfDifferentShapesAreASentence()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::States);
+    const auto table = numberSheets(exportedTrace(), Quantity::States);
     QVERIFY(table);
     const auto npy = toNpy(*table);
     QVERIFY(!npy);
     QVERIFY2(npy.error().sentence.contains(u"[3, 2]"_s) && npy.error().sentence.contains(u"[2, 3]"_s),
         qPrintable(npy.error().sentence));
-    const auto one = numberTable(exportedTrace(), Quantity::States, 1);
+    const auto one = numberSheets(exportedTrace(), Quantity::States, 1);
     QVERIFY(one && toNpy(*one));
 }
 
 void TestNpy::labelsHaveAListForEachAxis()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::Alpha);
+    const auto table = numberSheets(exportedTrace(), Quantity::Alpha);
     QVERIFY(table);
     const QJsonObject json = QJsonDocument::fromJson(npyLabels(*table)).object();
     QCOMPARE(json.value(u"axes"_s).toArray(), QJsonArray({ u"head"_s, u"query"_s, u"key"_s }));
@@ -73,8 +73,8 @@ void TestNpy::numpyReadsIt()
         QVERIFY(bytes && file.open(QIODevice::WriteOnly));
         file.write(*bytes);
     };
-    save(u"heads.npy"_s, toNpy(*numberTable(exportedTrace(), Quantity::Alpha)));
-    save(u"scores.npy"_s, toNpy(*numberTable(exportedTrace(), Quantity::Scores, 0)));
+    save(u"heads.npy"_s, toNpy(*numberSheets(exportedTrace(), Quantity::Alpha)));
+    save(u"scores.npy"_s, toNpy(*numberSheets(exportedTrace(), Quantity::Scores, 0)));
     const PythonRun run = runPython(python, uR"(
 import numpy as np
 heads = np.load("heads.npy", allow_pickle=False)

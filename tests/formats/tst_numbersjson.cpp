@@ -24,7 +24,7 @@ namespace {
 
 QJsonArray sheetsOf(Quantity quantity)
 {
-    const auto table = numberTable(exportedTrace(), quantity);
+    const auto table = numberSheets(exportedTrace(), quantity);
     QJsonParseError error;
     const QJsonDocument json = QJsonDocument::fromJson(table ? toJson(*table) : QByteArray(), &error);
     return error.error == QJsonParseError::NoError ? json.object().value(u"sheets"_s).toArray() : QJsonArray();

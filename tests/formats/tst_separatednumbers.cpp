@@ -25,7 +25,7 @@ private Q_SLOTS:
 //! RFC 4180: quotation marks doubled, CR LF; a masked score is empty, a label that would be a formula is none.
 void TestSeparatedNumbers::csvOfScores()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::Scores, 0);
+    const auto table = numberSheets(exportedTrace(), Quantity::Scores, 0);
     QVERIFY(table);
     QCOMPARE(toCsv(*table),
         QByteArray("query,<b>x</b>,'-->,\"\\% _#$&~^{}[*]|'`\"\"\"\r\n"
@@ -36,7 +36,7 @@ void TestSeparatedNumbers::csvOfScores()
 //! An alpha of a masked cell is 0, which is its number; a tiny weight has all digits.
 void TestSeparatedNumbers::csvOfAllHeads()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::Alpha);
+    const auto table = numberSheets(exportedTrace(), Quantity::Alpha);
     QVERIFY(table);
     const QByteArrayList lines = toCsv(*table).split('\n');
     QCOMPARE(lines.size(), 6);
@@ -48,7 +48,7 @@ void TestSeparatedNumbers::csvOfAllHeads()
 
 void TestSeparatedNumbers::statesOfDifferentWidthsHaveAsManyFields()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::States);
+    const auto table = numberSheets(exportedTrace(), Quantity::States);
     QVERIFY(table);
     const QByteArrayList lines = toTsv(*table).chopped(1).split('\n');
     QCOMPARE(lines.size(), 6);
@@ -63,7 +63,7 @@ void TestSeparatedNumbers::tsvQuotesTabs()
 {
     auto trace = exportedTrace();
     trace->rowLabels = { "a\tb", " the" };
-    const auto table = numberTable(trace, Quantity::Alpha, 0);
+    const auto table = numberSheets(trace, Quantity::Alpha, 0);
     QVERIFY(table);
     QVERIFY(toTsv(*table).contains("\n\"a\tb\"\t0.75"));
     QVERIFY(toTsv(*table).contains("\n\" the\"\t"));
@@ -71,7 +71,7 @@ void TestSeparatedNumbers::tsvQuotesTabs()
 
 void TestSeparatedNumbers::htmlMarksNumbers()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::Scores, 0);
+    const auto table = numberSheets(exportedTrace(), Quantity::Scores, 0);
     QVERIFY(table);
     const QByteArray html = toHtml(*table);
     QVERIFY(html.contains("<td>&lt;b&gt;x&lt;/b&gt;</td>"));
@@ -97,7 +97,7 @@ void TestSeparatedNumbers::labelsAreNoFormulas()
     QFETCH(bool, changes);
     auto trace = exportedTrace();
     trace->rowLabels = { label.toStdString(), "x" };
-    const auto table = numberTable(trace, Quantity::Alpha, 0);
+    const auto table = numberSheets(trace, Quantity::Alpha, 0);
     QVERIFY(table);
     QByteArray field = toCsv(*table).split('\n')[1].split(',')[0];
     QCOMPARE(field.replace('"', "").startsWith('\''), changes);
@@ -108,7 +108,7 @@ void TestSeparatedNumbers::numbersReadBack()
     auto trace = exportedTrace();
     Matrix<double> &alpha = trace->sheets[0].alpha;
     alpha << 1.0 / 3, 0.1, 5e-324, 1.7976931348623157e308, -0.0, 0.44562625615106327;
-    const auto table = numberTable(trace, Quantity::Alpha, 0);
+    const auto table = numberSheets(trace, Quantity::Alpha, 0);
     QVERIFY(table);
     QByteArrayList fields;
     for (const QByteArray &line : toCsv(*table).split('\n').mid(1, 2))

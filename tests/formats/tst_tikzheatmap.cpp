@@ -22,7 +22,7 @@ TikzColours blackToRed()
 
 QByteArray tikzOf(const std::shared_ptr<Trace> &trace, Quantity quantity, std::optional<int> sheet = {})
 {
-    const auto table = numberTable(trace, quantity, sheet);
+    const auto table = numberSheets(trace, quantity, sheet);
     const auto tikz = toTikz(*table, { table->sheets.size(), blackToRed() }, asItIs);
     return tikz ? *tikz : tikz.error().sentence.toUtf8();
 }

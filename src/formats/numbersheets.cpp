@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 
 #include <QCoreApplication>
 
@@ -11,8 +11,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct NumberTableText {
-    Q_DECLARE_TR_FUNCTIONS(alphascope::NumberTable)
+struct NumberSheetsText {
+    Q_DECLARE_TR_FUNCTIONS(alphascope::NumberSheets)
 };
 
 constexpr std::array words { "alpha", "scores", "context", "states" }; // in the order of Quantity
@@ -69,7 +69,7 @@ NumberSheet cellSheet(const Trace &trace, const Matrix<double> &values, std::siz
 NumberSheet contextSheet(const Trace &trace, const Matrix<double> &values, const QString &name)
 {
     NumberSheet sheet = sheetOf(trace, values, name);
-    sheet.columnName = NumberTableText::tr("dimension");
+    sheet.columnName = NumberSheetsText::tr("dimension");
     sheet.columns = numbered(sheet.columnName, values.cols());
     return sheet;
 }
@@ -81,7 +81,7 @@ NumberSheet stateSheet(const Trace &trace, const States &states)
         sheet.rowName = text(trace.columnName);
         sheet.rows = labels(trace.columnLabels);
     }
-    sheet.columnName = NumberTableText::tr("unit");
+    sheet.columnName = NumberSheetsText::tr("unit");
     sheet.columns = numbered(sheet.columnName, states.values.cols());
     return sheet;
 }
@@ -114,21 +114,21 @@ QString absence(const Trace &trace, Quantity quantity)
     switch (quantity) {
     case Quantity::Alpha:
     case Quantity::Scores:
-        return trace.given ? NumberTableText::tr("Alpha was given here, not computed, so there are no scores. Export "
+        return trace.given ? NumberSheetsText::tr("Alpha was given here, not computed, so there are no scores. Export "
                                                  "alpha.")
-                           : NumberTableText::tr("This model has no attention, so neither alpha nor scores. Export "
+                           : NumberSheetsText::tr("This model has no attention, so neither alpha nor scores. Export "
                                                  "the states.");
     case Quantity::Context:
-        return NumberTableText::tr("There is no context: there are no values to be weighted. Export alpha.");
+        return NumberSheetsText::tr("There is no context: there are no values to be weighted. Export alpha.");
     case Quantity::States:
         break;
     }
-    return NumberTableText::tr("There are no hidden states: this is no recurrent network. Export alpha or the context.");
+    return NumberSheetsText::tr("There are no hidden states: this is no recurrent network. Export alpha or the context.");
 }
 
 } // namespace
 
-Index NumberTable::cells() const
+Index NumberSheets::cells() const
 {
     Index count = 0;
     for (const NumberSheet &sheet : sheets)
@@ -147,11 +147,11 @@ std::optional<Quantity> quantityOf(const QString &word)
     return std::nullopt;
 }
 
-tl::expected<NumberTable, Error> numberTable(
+tl::expected<NumberSheets, Error> numberSheets(
     const std::shared_ptr<const Trace> &trace, Quantity quantity, std::optional<int> sheet)
 {
     const bool isState = quantity == Quantity::States;
-    NumberTable table { trace, quantity, isState ? NumberTableText::tr("state") : NumberTableText::tr("head"), {} };
+    NumberSheets table { trace, quantity, isState ? NumberSheetsText::tr("state") : NumberSheetsText::tr("head"), {} };
     if (quantity == Quantity::Context && !sheet) { // the heads' contexts side by side
         if (trace->context.size() > 0)
             table.sheets = { contextSheet(*trace, trace->context, QString()) };
@@ -162,7 +162,7 @@ tl::expected<NumberTable, Error> numberTable(
         return tl::unexpected(Error { absence(*trace, quantity) });
     const auto count = static_cast<int>(table.sheets.size());
     if (sheet && (*sheet < 0 || *sheet >= count)) {
-        return tl::unexpected(Error { NumberTableText::tr("There is no %1 %2. Give a number from 1 to %3.")
+        return tl::unexpected(Error { NumberSheetsText::tr("There is no %1 %2. Give a number from 1 to %3.")
                                           .arg(table.sheetName, QString::number(*sheet + 1), QString::number(count)) });
     }
     if (sheet)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formats/numbertable.h"
+#include "formats/numbersheets.h"
 
 #include "exportedtrace.h"
 
@@ -8,7 +8,7 @@
 using namespace alphascope;
 using namespace Qt::StringLiterals;
 
-class TestNumberTable : public QObject {
+class TestNumberSheets : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -21,36 +21,36 @@ private Q_SLOTS:
     void whatIsNotThereIsASentence();
 };
 
-void TestNumberTable::everyHeadIsASheet()
+void TestNumberSheets::everyHeadIsASheet()
 {
-    const auto all = numberTable(exportedTrace(), Quantity::Alpha);
+    const auto all = numberSheets(exportedTrace(), Quantity::Alpha);
     QVERIFY(all);
     QCOMPARE(all->sheets.size(), 2u);
     QCOMPARE(all->sheets[1].name, u"2"_s);
     QCOMPARE(all->cells(), 12);
     QVERIFY(all->sheets[0].isMasked(0, 2));
     QVERIFY(!all->sheets[0].isMasked(1, 2));
-    const auto one = numberTable(exportedTrace(), Quantity::Scores, 1);
+    const auto one = numberSheets(exportedTrace(), Quantity::Scores, 1);
     QVERIFY(one);
     QCOMPARE(one->sheets.size(), 1u);
     QCOMPARE(one->sheets[0].columns.value(1), u"-->"_s);
     QCOMPARE((*one->sheets[0].values)(0, 1), 0.1 + 0.2);
 }
 
-void TestNumberTable::theContextIsWholeOrOfOneHead()
+void TestNumberSheets::theContextIsWholeOrOfOneHead()
 {
-    const auto all = numberTable(exportedTrace(), Quantity::Context);
+    const auto all = numberSheets(exportedTrace(), Quantity::Context);
     QVERIFY(all);
     QCOMPARE(all->sheets.size(), 1u);
     QCOMPARE(all->sheets[0].columns, QStringList({ u"dimension 1"_s, u"dimension 2"_s, u"dimension 3"_s, u"dimension 4"_s }));
-    const auto one = numberTable(exportedTrace(), Quantity::Context, 0);
+    const auto one = numberSheets(exportedTrace(), Quantity::Context, 0);
     QVERIFY(one);
     QCOMPARE(one->sheets[0].values->cols(), 2);
 }
 
-void TestNumberTable::statesHaveTheLabelsOfTheirTimesteps()
+void TestNumberSheets::statesHaveTheLabelsOfTheirTimesteps()
 {
-    const auto table = numberTable(exportedTrace(), Quantity::States);
+    const auto table = numberSheets(exportedTrace(), Quantity::States);
     QVERIFY(table);
     QCOMPARE(table->sheets.size(), 2u);
     QCOMPARE(table->sheets[0].rowName, u"key"_s);
@@ -59,23 +59,23 @@ void TestNumberTable::statesHaveTheLabelsOfTheirTimesteps()
     QCOMPARE(table->sheets[1].name, u"s, decoder"_s);
 }
 
-void TestNumberTable::numbersAsLabelsHaveAnAsciiMinus()
+void TestNumberSheets::numbersAsLabelsHaveAnAsciiMinus()
 {
     auto trace = exportedTrace();
     trace->rowLabels = { "−0.5", "A−B" };
-    const auto table = numberTable(trace, Quantity::Alpha, 0);
+    const auto table = numberSheets(trace, Quantity::Alpha, 0);
     QVERIFY(table);
     QCOMPARE(table->sheets[0].rows, QStringList({ u"-0.5"_s, u"A−B"_s }));
 }
 
-void TestNumberTable::wordsReadBack()
+void TestNumberSheets::wordsReadBack()
 {
     for (const auto quantity : { Quantity::Alpha, Quantity::Scores, Quantity::Context, Quantity::States })
         QCOMPARE(quantityOf(wordOf(quantity)), std::optional(quantity));
     QCOMPARE(quantityOf(u"weights"_s), std::nullopt);
 }
 
-void TestNumberTable::whatIsNotThereIsASentence_data()
+void TestNumberSheets::whatIsNotThereIsASentence_data()
 {
     QTest::addColumn<QString>("change");
     QTest::addColumn<QString>("what");
@@ -90,7 +90,7 @@ void TestNumberTable::whatIsNotThereIsASentence_data()
     QTest::newRow("no states") << u"no states"_s << u"states"_s << 0 << u"no hidden states"_s;
 }
 
-void TestNumberTable::whatIsNotThereIsASentence()
+void TestNumberSheets::whatIsNotThereIsASentence()
 {
     QFETCH(QString, change);
     QFETCH(QString, what);
@@ -108,11 +108,11 @@ void TestNumberTable::whatIsNotThereIsASentence()
     trace->given = change == u"given"_s;
     if (change == u"no states"_s)
         trace->states.clear();
-    const auto table = numberTable(trace, *quantityOf(what), sheet);
+    const auto table = numberSheets(trace, *quantityOf(what), sheet);
     QVERIFY(!table);
     QVERIFY2(table.error().sentence.contains(part), qPrintable(table.error().sentence));
     QVERIFY(table.error().sentence.endsWith(u'.'));
 }
 
-QTEST_GUILESS_MAIN(TestNumberTable)
-#include "tst_numbertable.moc"
+QTEST_GUILESS_MAIN(TestNumberSheets)
+#include "tst_numbersheets.moc"

@@ -30,7 +30,7 @@ struct NumberSheet {
     bool isMasked(Index row, Index column) const { return mask && !(*mask)(row, column); }
 };
 
-struct NumberTable {
+struct NumberSheets {
     std::shared_ptr<const Trace> owner; //!< keeps the matrices
     Quantity quantity = Quantity::Alpha;
     QString sheetName; //!< what a sheet is: "head", "state"
@@ -45,7 +45,7 @@ std::optional<Quantity> quantityOf(const QString &word);
 
 //! `sheet`, from 0, is the head or the state; nothing: all. Fails with a sentence when the model has none of it, or no
 //! such head or state.
-tl::expected<NumberTable, Error> numberTable(
+tl::expected<NumberSheets, Error> numberSheets(
     const std::shared_ptr<const Trace> &trace, Quantity quantity, std::optional<int> sheet = {});
 
 } // namespace alphascope
