@@ -15,10 +15,11 @@ struct AlphaDrawing {
     Q_DECLARE_TR_FUNCTIONS(alphascope::AlphaDrawing)
 };
 
-void draw(const PictureContent &content, QPaintDevice &device)
+void draw(const PictureContent &content, QPaintDevice &device, double scale)
 {
-    AlphaPicture picture(content, device.devicePixelRatioF());
+    AlphaPicture picture(content, device.devicePixelRatioF() * scale);
     QPainter painter(&device);
+    painter.scale(scale, scale);
     picture.paint(painter);
 }
 
@@ -26,15 +27,17 @@ void draw(const PictureContent &content, QPaintDevice &device)
 
 Drawing drawingOf(const PictureContent &content, const QString &title)
 {
-    return { AlphaPicture(content).size(), title, [content](QPaintDevice &device) { draw(content, device); } };
+    return { AlphaPicture(content).size(), title,
+        [content](QPaintDevice &device, double scale) { draw(content, device, scale); } };
 }
 
 QString whyNotDrawn(const Drawing &drawing)
 {
     const QSize pixels = pngPixels(drawing.size, drawing.png);
-    return AlphaDrawing::tr("A picture of %1 × %2 pixels cannot be drawn; a PNG has at most %3 on a side. Choose fewer "
-                            "pixels, one head or a part of the matrix.")
-        .arg(QString::number(pixels.width()), QString::number(pixels.height()), QString::number(largestPngSide));
+    return AlphaDrawing::tr("A picture of %1 × %2 pixels cannot be drawn; a PNG has at most %3 on a side and %4 "
+                            "million in all. Choose fewer pixels, one head or a part of the matrix.")
+        .arg(QString::number(pixels.width()), QString::number(pixels.height()), QString::number(largestPngSide),
+            QString::number(largestPngArea / 1'000'000));
 }
 
 QImage imageOf(const PictureContent &content)
@@ -48,7 +51,7 @@ QImage imageOf(const PictureContent &content)
         return image;
     image.fill(Qt::white);
     image.setDevicePixelRatio(ratio);
-    draw(content, image);
+    draw(content, image, 1);
     return image;
 }
 

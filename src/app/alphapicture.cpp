@@ -88,8 +88,8 @@ AlphaPicture::AlphaPicture(const PictureContent &content, double ratio)
     , m_colours(lightPalette())
     , m_ratio(ratio)
 {
-    const auto trace = content.range ? std::make_shared<const Trace>(partOf(*content.trace, *content.range))
-                                     : content.trace;
+    const auto trace
+        = content.range ? std::make_shared<const Trace>(partOf(*content.trace, *content.range)) : content.trace;
     const int heads = content.head ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
     m_across = static_cast<int>(std::ceil(std::sqrt(heads)));
     for (int i = 0; i < heads; ++i)

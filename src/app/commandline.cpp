@@ -32,8 +32,7 @@ struct CommandLine {
 
 std::array<Command, 6> commands()
 {
-    return { traceCommand(), inspectCommand(), renderCommand(), exportCommand(), trainCommand(),
-        evaluateCommand() };
+    return { traceCommand(), inspectCommand(), renderCommand(), exportCommand(), trainCommand(), evaluateCommand() };
 }
 
 std::optional<Command> commandNamed(const QString &name)

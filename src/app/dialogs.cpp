@@ -36,7 +36,8 @@ QString savePathOfKind(QWidget *parent, const QString &title, const QString &sug
         filters << name + u" (*."_s + ending + u')';
     QFileDialog dialog(parent, title, suggestion, filters.join(u";;"_s));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    const auto choose = [&](const QString &filter) { dialog.setDefaultSuffix(kinds.value(filters.indexOf(filter)).first); };
+    const auto choose
+        = [&](const QString &filter) { dialog.setDefaultSuffix(kinds.value(filters.indexOf(filter)).first); };
     QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
     const QString ending = QFileInfo(suggestion).suffix();
     const auto same = [&ending](const FileKind &kind) { return kind.first == ending; };

@@ -130,8 +130,7 @@ void ExportActions::exportPicture()
     if (!m_dialogs->fillIn(m_window, tr("Export picture"), tr("Choose File…"), &form))
         return;
     m_pictureChoice = form.choice();
-    const QString path
-        = m_dialogs->savePicturePath(m_window, suggestedPath(QString(), m_pictureChoice.ending));
+    const QString path = m_dialogs->savePicturePath(m_window, suggestedPath(QString(), m_pictureChoice.ending));
     if (path.isEmpty())
         return;
     if (!isPictureName(path)) {

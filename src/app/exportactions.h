@@ -24,8 +24,8 @@ class ExportActions : public QObject {
 
 public:
     //! Adds the actions to `menu` before its last separator. All but `menu` must outlive this.
-    ExportActions(
-        QWidget *window, Desk *desk, Dialogs *dialogs, const Preferences *preferences, AttentionView *view, QMenu *menu);
+    ExportActions(QWidget *window, Desk *desk, Dialogs *dialogs, const Preferences *preferences, AttentionView *view,
+        QMenu *menu);
 
     void exportPicture();
     void exportNumbers();

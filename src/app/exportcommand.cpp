@@ -34,8 +34,8 @@ tl::expected<std::optional<int>, Error> sheetOf(const QCommandLineParser &parser
     const QString option = quantity == Quantity::States ? u"state"_s : u"head"_s;
     const QString other = quantity == Quantity::States ? u"head"_s : u"state"_s;
     if (parser.isSet(other)) {
-        return tl::unexpected(Error { ExportCommand::tr("--%1 does not go with --what %2. Leave it out.")
-                                          .arg(other, wordOf(quantity)) });
+        return tl::unexpected(
+            Error { ExportCommand::tr("--%1 does not go with --what %2. Leave it out.").arg(other, wordOf(quantity)) });
     }
     if (!parser.isSet(option))
         return std::nullopt;
@@ -43,8 +43,8 @@ tl::expected<std::optional<int>, Error> sheetOf(const QCommandLineParser &parser
     const int number = parser.value(option).toInt(&isNumber);
     if (isNumber)
         return number - 1;
-    return tl::unexpected(Error { ExportCommand::tr("%1 is no number for --%2. Count from 1.")
-                                      .arg(quoted(parser.value(option)), option) });
+    return tl::unexpected(Error {
+        ExportCommand::tr("%1 is no number for --%2. Count from 1.").arg(quoted(parser.value(option)), option) });
 }
 
 std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
@@ -53,8 +53,9 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     if (path.isEmpty())
         return Error { ExportCommand::tr("Where to? Name the file with --output, such as --output alpha.csv.") };
     if (!isNumbersName(path)) {
-        return Error { ExportCommand::tr("%1 has no ending that says what to write. Use .csv, .tsv, .json, .npy, .tex or "
-                                         ".tikz; pictures are drawn by “alphascope render”.")
+        return Error { ExportCommand::tr(
+            "%1 has no ending that says what to write. Use .csv, .tsv, .json, .npy, .tex or "
+            ".tikz; pictures are drawn by “alphascope render”.")
                            .arg(quoted(QFileInfo(path).fileName())) };
     }
     const auto quantity = whatOf(parser);
@@ -79,8 +80,9 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
 void addOptions(QCommandLineParser &parser)
 {
     parser.addOption({ { u"o"_s, u"output"_s },
-        ExportCommand::tr("The file to write: its ending .csv, .tsv, .json, .npy, .tex (a LaTeX table) or .tikz (a heatmap "
-                          "for LaTeX) says which kind."),
+        ExportCommand::tr(
+            "The file to write: its ending .csv, .tsv, .json, .npy, .tex (a LaTeX table) or .tikz (a heatmap "
+            "for LaTeX) says which kind."),
         u"FILE"_s });
     parser.addOption({ u"what"_s,
         ExportCommand::tr("What to write: alpha (which it is without this option), scores, context or states."),

@@ -12,8 +12,8 @@
 
 namespace alphascope {
 
-//! Runs work() on `pool` and then(result) in the thread of `owner`, unless that is gone by then. `work` must own all that
-//! it reads; whatever it throws (of memory) becomes a result that it makes of a sentence.
+//! Runs work() on `pool` and then(result) in the thread of `owner`, unless that is gone by then. `work` must own all
+//! that it reads; whatever it throws (of memory) becomes a result that it makes of a sentence.
 template <typename Work, typename Then>
 void runExport(QThreadPool *pool, QObject *owner, Work work, Then then)
 {

@@ -33,8 +33,8 @@ QStringList labelsOf(const MatrixModel &model, Qt::Orientation orientation, int 
 
 } // namespace
 
-GridPicture::GridPicture(
-    const MatrixView &view, const ColourScale &scale, const QSizeF &largest, double limit, double ratio, const QFont &font)
+GridPicture::GridPicture(const MatrixView &view, const ColourScale &scale, const QSizeF &largest, double limit,
+    double ratio, const QFont &font)
     : m_model(std::make_unique<MatrixModel>())
     , m_scale(scale)
     , m_ratio(ratio)
@@ -136,8 +136,8 @@ void GridPicture::paintRowLabels(QPainter &painter, const QPointF &topLeft, cons
     place(topLeft);
     painter.setFont(m_font);
     const double width = rowLabelsWidth();
-    m_rowLabels.paintRows(painter, m_rows, { topLeft.x() - width, topLeft.y(), width, m_rows.extent() },
-        m_selectedRow, colours.text, colours.accent);
+    m_rowLabels.paintRows(painter, m_rows, { topLeft.x() - width, topLeft.y(), width, m_rows.extent() }, m_selectedRow,
+        colours.text, colours.accent);
 }
 
 void GridPicture::paintCells(QPainter &painter, const HeatmapColours &colours) const

@@ -31,18 +31,19 @@ double pngRatio(const QSize &drawing, const PngSize &size)
 void drawPng(const Drawing &drawing, QIODevice &out)
 {
     const QSize pixels = pngPixels(drawing.size, drawing.png);
-    if (std::max(pixels.width(), pixels.height()) > largestPngSide)
+    if (std::max(pixels.width(), pixels.height()) > largestPngSide
+        || qint64(pixels.width()) * pixels.height() > largestPngArea)
         return;
     QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
         return;
     const double ratio = pngRatio(drawing.size, drawing.png);
     image.fill(Qt::white); // cells on whole pixels may leave a margin
-    image.setDevicePixelRatio(ratio);
+    image.setDevicePixelRatio(std::max(ratio, 1.0));
     const double dpi = drawing.png.dpi > 0 ? drawing.png.dpi : dotsPerInch * ratio;
     image.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
-    drawing.draw(image);
+    drawing.draw(image, std::min(ratio, 1.0));
     image.save(&out, "PNG");
 }
 
@@ -54,7 +55,7 @@ void drawSvg(const Drawing &drawing, QIODevice &out)
     generator.setSize(drawing.size);
     generator.setViewBox(QRect(QPoint(0, 0), drawing.size));
     generator.setTitle(drawing.title);
-    drawing.draw(generator);
+    drawing.draw(generator, 1);
 }
 
 void drawPdf(const Drawing &drawing, QIODevice &out)
@@ -66,7 +67,7 @@ void drawPdf(const Drawing &drawing, QIODevice &out)
     writer.setPageMargins(QMarginsF());
     writer.setTitle(drawing.title);
     writer.setCreator(u"Alphascope"_s);
-    drawing.draw(writer);
+    drawing.draw(writer, 1);
 }
 
 using Draw = void (*)(const Drawing &drawing, QIODevice &out);

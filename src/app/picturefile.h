@@ -22,11 +22,14 @@ struct PngSize {
 struct Drawing {
     QSize size; //!< in pixels of 1/96 inch
     QString title;
-    std::function<void(QPaintDevice &device)> draw; //!< with a painter of its own
+    //! With a painter of its own, which it scales by `scale`; that is not 1 where a PNG has fewer pixels than the
+    //! drawing, for the device pixel ratio of Qt is 1 or more.
+    std::function<void(QPaintDevice &device, double scale)> draw;
     PngSize png = {};
 };
 
 constexpr int largestPngSide = 16'000; //!< pixels: many programs take no more
+constexpr int largestPngArea = 100'000'000; //!< pixels, which take 400 MB while they are drawn
 
 QSize pngPixels(const QSize &drawing, const PngSize &size); //!< what a file of the drawing has
 

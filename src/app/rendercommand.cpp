@@ -57,9 +57,10 @@ tl::expected<PngSize, Error> pngSizeOf(const QCommandLineParser &parser, const Q
     if (!width || !dpi)
         return tl::unexpected(width ? dpi.error() : width.error());
     if ((*width > 0 || *dpi > 0) && QFileInfo(path).suffix().toLower() != "png"_L1) {
-        return tl::unexpected(Error { RenderCommand::tr("--width and --dpi are for a PNG: %1 is drawn with lines, which "
-                                                        "are sharp at every size. Leave them out.")
-                                          .arg(quoted(QFileInfo(path).fileName())) });
+        return tl::unexpected(
+            Error { RenderCommand::tr("--width and --dpi are for a PNG: %1 is drawn with lines, which "
+                                      "are sharp at every size. Leave them out.")
+                        .arg(quoted(QFileInfo(path).fileName())) });
     }
     return PngSize { *width, *dpi };
 }
@@ -96,10 +97,12 @@ void addOptions(QCommandLineParser &parser)
     parser.addOption({ { u"o"_s, u"output"_s },
         RenderCommand::tr("The picture to write: its ending .png, .svg or .pdf says which kind."), u"PICTURE"_s });
     parser.addOption({ u"head"_s, RenderCommand::tr("Draws one head only, counted from 1."), u"NUMBER"_s });
-    parser.addOption({ u"width"_s, RenderCommand::tr("How many pixels wide a PNG is; its height follows."), u"PIXELS"_s });
+    parser.addOption(
+        { u"width"_s, RenderCommand::tr("How many pixels wide a PNG is; its height follows."), u"PIXELS"_s });
     parser.addOption({ u"dpi"_s,
-        RenderCommand::tr("How many dots per inch a PNG has. Without --width it is drawn in that many; otherwise they say "
-                          "how large a print is."),
+        RenderCommand::tr(
+            "How many dots per inch a PNG has. Without --width it is drawn in that many; otherwise they say "
+            "how large a print is."),
         u"NUMBER"_s });
     addInputOptions(parser);
 }

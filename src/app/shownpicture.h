@@ -8,8 +8,8 @@ namespace alphascope {
 
 class AttentionView;
 
-//! The head, the rows and columns that are seen (partly seen ones too), the selected cell and the colours. No range when
-//! all of the matrix is seen, no head where there is one only.
+//! The head, the rows and columns that are seen (partly seen ones too), the selected cell and the colours. No range
+//! when all of the matrix is seen, no head where there is one only.
 PictureContent shownPicture(const std::shared_ptr<const Trace> &trace, const AttentionView &view);
 
 } // namespace alphascope

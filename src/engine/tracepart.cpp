@@ -21,8 +21,8 @@ Values block(const Values &values, const CellRange &range)
 {
     if (values.size() == 0)
         return {};
-    return values.block(range.firstRow, range.firstColumn, range.endRow - range.firstRow,
-        range.endColumn - range.firstColumn);
+    return values.block(
+        range.firstRow, range.firstColumn, range.endRow - range.firstRow, range.endColumn - range.firstColumn);
 }
 
 Matrix<double> rowsOf(const Matrix<double> &values, Index first, Index end)

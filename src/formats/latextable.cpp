@@ -44,8 +44,9 @@ tl::expected<QByteArray, Error> toLatex(const NumberSheets &table, QString (*vis
                                           .arg(table.cells()) });
     }
     const auto shown = [visible](const QString &label) { return visible(label.toStdString()); };
-    QByteArray text = "% Needs no packages. Letters that are not Latin: compile with LuaLaTeX or XeLaTeX, and a font that "
-                      "has them.\n";
+    QByteArray text
+        = "% Needs no packages. Letters that are not Latin: compile with LuaLaTeX or XeLaTeX, and a font that "
+          "has them.\n";
     const auto isMasked = [](const NumberSheet &sheet) { return sheet.mask != nullptr; };
     if (std::any_of(table.sheets.begin(), table.sheets.end(), isMasked))
         text += "% --: masked\n";

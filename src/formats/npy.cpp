@@ -68,12 +68,12 @@ tl::expected<QByteArray, Error> toNpy(const NumberSheets &table)
         return sheet.values->rows() != first.rows() || sheet.values->cols() != first.cols();
     });
     if (differs != table.sheets.end()) {
-        return tl::unexpected(Error { Npy::tr("An .npy file holds one array, but %1 has the shape %2 and %3 the shape %4. Export one %5, "
-                                              "or all of them as JSON or CSV.")
-                                          .arg(quoted(table.sheets.front().name), shapeText({ first.rows(), first.cols() }),
-                                              quoted(differs->name),
-                                              shapeText({ differs->values->rows(), differs->values->cols() }),
-                                              table.sheetName) });
+        return tl::unexpected(
+            Error { Npy::tr("An .npy file holds one array, but %1 has the shape %2 and %3 the shape %4. Export one %5, "
+                            "or all of them as JSON or CSV.")
+                        .arg(quoted(table.sheets.front().name), shapeText({ first.rows(), first.cols() }),
+                            quoted(differs->name), shapeText({ differs->values->rows(), differs->values->cols() }),
+                            table.sheetName) });
     }
     QByteArray bytes = preamble(npyShape(table));
     const qsizetype begin = bytes.size();

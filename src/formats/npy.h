@@ -8,8 +8,8 @@
 
 namespace alphascope {
 
-//! One sheet: an array [R, C]; several: [sheets, R, C]. Doubles, little-endian, row-major. The score of a masked cell is
-//! -inf, so that a softmax over the last axis gives alpha. Fails with a sentence when the sheets differ in shape.
+//! One sheet: an array [R, C]; several: [sheets, R, C]. Doubles, little-endian, row-major. The score of a masked cell
+//! is -inf, so that a softmax over the last axis gives alpha. Fails with a sentence when the sheets differ in shape.
 tl::expected<QByteArray, Error> toNpy(const NumberSheets &table);
 
 std::vector<qint64> npyShape(const NumberSheets &table); //!< [R, C] or [sheets, R, C]

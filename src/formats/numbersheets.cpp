@@ -115,15 +115,16 @@ QString absence(const Trace &trace, Quantity quantity)
     case Quantity::Alpha:
     case Quantity::Scores:
         return trace.given ? NumberSheetsText::tr("Alpha was given here, not computed, so there are no scores. Export "
-                                                 "alpha.")
+                                                  "alpha.")
                            : NumberSheetsText::tr("This model has no attention, so neither alpha nor scores. Export "
-                                                 "the states.");
+                                                  "the states.");
     case Quantity::Context:
         return NumberSheetsText::tr("There is no context: there are no values to be weighted. Export alpha.");
     case Quantity::States:
         break;
     }
-    return NumberSheetsText::tr("There are no hidden states: this is no recurrent network. Export alpha or the context.");
+    return NumberSheetsText::tr(
+        "There are no hidden states: this is no recurrent network. Export alpha or the context.");
 }
 
 } // namespace

@@ -52,9 +52,12 @@ QByteArray notFiniteJson(const Matrix<double> &values)
             const double value = values(row, column);
             if (std::isfinite(value))
                 continue;
-            places << "{\"row\": " + QByteArray::number(qint64 { row }) + ", \"column\": "
-                    + QByteArray::number(qint64 { column }) + ", \"value\": \""
-                    + (std::isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity") + "\"}";
+            places << "{\"row\": " + QByteArray::number(qint64 { row })
+                    + ", \"column\": " + QByteArray::number(qint64 { column }) + ", \"value\": \""
+                    + (std::isnan(value) ? "NaN"
+                            : value > 0  ? "Infinity"
+                                         : "-Infinity")
+                    + "\"}";
         }
     }
     return '[' + places.join(", ") + ']';
@@ -65,10 +68,10 @@ QByteArray sheetJson(const NumberSheet &sheet)
     const Matrix<double> &values = *sheet.values;
     const QByteArray numbers = rowsJson(values.rows(), values.cols(),
         [&values](QByteArray &json, Index row, Index column) { appendJson(json, values(row, column)); });
-    return "{\"name\": " + textJson(sheet.name) + ",\n \"row_name\": " + textJson(sheet.rowName) + ",\n \"rows\": "
-        + listJson(sheet.rows) + ",\n \"column_name\": " + textJson(sheet.columnName) + ",\n \"columns\": "
-        + listJson(sheet.columns) + ",\n \"mask\": " + maskJson(sheet) + ",\n \"values\": " + numbers
-        + ",\n \"not_finite\": " + notFiniteJson(values) + '}';
+    return "{\"name\": " + textJson(sheet.name) + ",\n \"row_name\": " + textJson(sheet.rowName)
+        + ",\n \"rows\": " + listJson(sheet.rows) + ",\n \"column_name\": " + textJson(sheet.columnName)
+        + ",\n \"columns\": " + listJson(sheet.columns) + ",\n \"mask\": " + maskJson(sheet)
+        + ",\n \"values\": " + numbers + ",\n \"not_finite\": " + notFiniteJson(values) + '}';
 }
 
 } // namespace

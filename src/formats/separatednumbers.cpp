@@ -31,8 +31,8 @@ QString harmless(const QString &label)
 QString rowName(const NumberSheets &table)
 {
     const QString &name = table.sheets.front().rowName;
-    const bool isCommon = std::all_of(table.sheets.begin(), table.sheets.end(),
-        [&name](const NumberSheet &sheet) { return sheet.rowName == name; });
+    const bool isCommon = std::all_of(
+        table.sheets.begin(), table.sheets.end(), [&name](const NumberSheet &sheet) { return sheet.rowName == name; });
     return isCommon ? name : SeparatedNumbers::tr("timestep");
 }
 

@@ -20,8 +20,8 @@ struct TikzColours {
 };
 
 //! A tikzpicture for each sheet: cells, labels, numbers where there are few cells, legend; masked cells hatched, cells
-//! that are not finite crossed out. `colours` has an entry a sheet. Fails with a sentence when there are more cells than
-//! TeX draws.
+//! that are not finite crossed out. `colours` has an entry a sheet. Fails with a sentence when there are more cells
+//! than TeX draws.
 tl::expected<QByteArray, Error> toTikz(
     const NumberSheets &table, const std::vector<TikzColours> &colours, QString (*visible)(const std::string &label));
 

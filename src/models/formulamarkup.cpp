@@ -39,9 +39,9 @@ QString signAsLatex(QChar sign)
 {
     static const QHash<QChar, QString> signs { { u'·', u"\\cdot "_s }, { u'α', u"\\alpha "_s }, { u'σ', u"\\sigma "_s },
         { u'Σ', u"\\sum"_s }, { u'−', u"-"_s }, { u'ᵀ', u"^{\\top}"_s }, { u'²', u"^{2}"_s }, { u'…', u"\\ldots "_s },
-        { u'∞', u"\\infty "_s }, { u'–', u"\\textrm{--}"_s }, { u'%', u"\\%"_s }, { u'&', u"\\&"_s }, { u'#', u"\\#"_s },
-        { u'$', u"\\$"_s }, { u'_', u"\\_"_s }, { u'{', u"\\{"_s }, { u'}', u"\\}"_s }, { u'\\', u"\\backslash "_s },
-        { u'^', u"\\hat{}"_s }, { u'~', u"\\sim "_s } };
+        { u'∞', u"\\infty "_s }, { u'–', u"\\textrm{--}"_s }, { u'%', u"\\%"_s }, { u'&', u"\\&"_s },
+        { u'#', u"\\#"_s }, { u'$', u"\\$"_s }, { u'_', u"\\_"_s }, { u'{', u"\\{"_s }, { u'}', u"\\}"_s },
+        { u'\\', u"\\backslash "_s }, { u'^', u"\\hat{}"_s }, { u'~', u"\\sim "_s } };
     return signs.value(sign, QString(sign));
 }
 

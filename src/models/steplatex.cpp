@@ -50,8 +50,8 @@ QString heading(const StepModel &model, int column)
 QString table(const StepModel &model)
 {
     QList<int> columns;
-    for (const int column : { StepModel::Position, StepModel::Label, StepModel::ScoreColumn, StepModel::Exponential,
-             StepModel::Weight }) {
+    for (const int column :
+        { StepModel::Position, StepModel::Label, StepModel::ScoreColumn, StepModel::Exponential, StepModel::Weight }) {
         if (model.hasColumn(column))
             columns << column;
     }
@@ -63,9 +63,8 @@ QString table(const StepModel &model)
     };
     QStringList lines { line([&](int column) { return heading(model, column); }) + u" \\hline"_s };
     for (int row = 0; row < model.rowCount(); ++row) {
-        lines << line([&](int column) {
-            return latex(model.data(model.index(row, column), Qt::DisplayRole).toString());
-        });
+        lines << line(
+            [&](int column) { return latex(model.data(model.index(row, column), Qt::DisplayRole).toString()); });
     }
     lines.last() += u" \\hline"_s;
     lines << line([&](int column) { return latex(model.sum(column)); });

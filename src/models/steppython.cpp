@@ -59,8 +59,8 @@ QString literal(const std::string &label)
         const auto category = QChar::category(c);
         if (c == u'"' || c == u'\\')
             text += u'\\' + QString(QChar(c));
-        else if (category == QChar::Other_Control || category == QChar::Other_Format || category == QChar::Separator_Line
-            || category == QChar::Separator_Paragraph)
+        else if (category == QChar::Other_Control || category == QChar::Other_Format
+            || category == QChar::Separator_Line || category == QChar::Separator_Paragraph)
             text += u"\\U"_s + QString::number(c, 16).rightJustified(8, u'0');
         else
             text += QString::fromUcs4(reinterpret_cast<const char32_t *>(&c), 1);
@@ -204,15 +204,16 @@ QString scoreLines(const Trace &trace, const Sheet &sheet, Index row)
 
 QString softmaxLines(const Trace &trace, const Sheet &sheet, Index row)
 {
-    QString lines = comment(formulaAsText(weightFormula(trace))) + u"weights = np.zeros(len(scores))\n"
-                                                                    "if allowed.any():\n"
-                                                                    "    e = scores[allowed]\n"
-                                                                    "    exponentials = np.exp(e - e.max())\n"
-                                                                    "    weights[allowed] = exponentials / "
-                                                                    "exponentials.sum()\n"_s;
+    QString lines = comment(formulaAsText(weightFormula(trace)))
+        + u"weights = np.zeros(len(scores))\n"
+          "if allowed.any():\n"
+          "    e = scores[allowed]\n"
+          "    exponentials = np.exp(e - e.max())\n"
+          "    weights[allowed] = exponentials / "
+          "exponentials.sum()\n"_s;
     if (sheet.gaussian.size() > 0) {
-        lines += comment(StepPython::tr("the Gaussian of local-p around p = %1")
-                             .arg(exactNumber(sheet.windowCentres(row))))
+        lines += comment(
+                     StepPython::tr("the Gaussian of local-p around p = %1").arg(exactNumber(sheet.windowCentres(row))))
             + vectorLine(u"gaussian"_s, sheet.gaussian.row(row)) + u"weights *= gaussian\n"_s;
     }
     return lines;
@@ -250,7 +251,8 @@ QString stepAsPython(const Trace &trace, int sheet, int row)
         body += u"print(\"context =\", context.tolist())\n"_s;
 
     const bool needsNames = body.contains(u"nan"_s) || body.contains(u"inf"_s);
-    return comment(title) + u"import numpy as np\n"_s + (needsNames ? u"from numpy import inf, nan\n\n"_s : u"\n"_s) + body;
+    return comment(title) + u"import numpy as np\n"_s + (needsNames ? u"from numpy import inf, nan\n\n"_s : u"\n"_s)
+        + body;
 }
 
 } // namespace alphascope

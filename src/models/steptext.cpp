@@ -24,7 +24,8 @@ QList<int> columnsOf(const StepModel &model, const Sheet &sheet)
 {
     QList<int> columns;
     for (int column = 0; column < StepModel::ColumnCount; ++column) {
-        const bool isVector = column == StepModel::Key || column == StepModel::Value || column == StepModel::Contribution;
+        const bool isVector
+            = column == StepModel::Key || column == StepModel::Value || column == StepModel::Contribution;
         const Index width = column == StepModel::Key ? sheet.keys.cols() : sheet.values.cols();
         if (model.hasColumn(column) && (!isVector || width <= widestVector))
             columns << column;
@@ -53,7 +54,9 @@ QString table(const StepModel &model, const QList<int> &columns)
     for (int row = 0; row < model.rowCount(); ++row)
         lines << line([&](int column) { return exact(model, row, column); });
     lines << line([&](int column) {
-        return column == StepModel::Label ? u"Σ"_s : column == StepModel::Contribution ? QString() : model.exactSum(column);
+        return column == StepModel::Label       ? u"Σ"_s
+            : column == StepModel::Contribution ? QString()
+                                                : model.exactSum(column);
     });
     return alignedText(lines, 2);
 }

@@ -64,8 +64,9 @@ void NumbersForm::showNote()
     m_heads->setEnabled(m_offer.hasHeads.value(m_what->currentIndex()));
     const QString ending = choice().ending;
     if (ending == "npy"_L1)
-        m_note->setText(tr("Several heads make an array of three axes. The labels go into a file of their own beside it; "
-                           "masked scores are −∞."));
+        m_note->setText(
+            tr("Several heads make an array of three axes. The labels go into a file of their own beside it; "
+               "masked scores are −∞."));
     else if (ending == "json"_L1)
         m_note->setText(tr("With labels and mask."));
     else if (ending == "csv"_L1 || ending == "tsv"_L1)

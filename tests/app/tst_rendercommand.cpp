@@ -194,7 +194,7 @@ void TestRenderCommand::mistakesAreASentence_data()
     QTest::newRow("head is a word") << u"--output a.png --head first"_s << QByteArray("“first”");
     QTest::newRow("no width") << u"--output a.png --width wide"_s << QByteArray("“wide”");
     QTest::newRow("too wide") << u"--output a.png --width 20000"_s << QByteArray("from 1 to 16000");
-    QTest::newRow("too fine") << u"--output a.png --dpi 2400"_s << QByteArray("16000");
+    QTest::newRow("too fine") << u"--output a.png --dpi 5000"_s << QByteArray("from 1 to 2400");
     QTest::newRow("width of lines") << u"--output a.svg --width 100"_s << QByteArray("“a.svg”");
     QTest::newRow("no such folder") << u"--output missing/a.png"_s << QByteArray("a.png");
 }

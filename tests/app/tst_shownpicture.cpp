@@ -34,6 +34,8 @@ std::shared_ptr<const Trace> traceWithMarks(Index rows, Index columns)
         trace->mask(row, (row + 2) % columns) = false;
     trace->sheets.push_back(trace->sheets.front());
     trace->sheets[1].alpha = (1 - alpha.array()).matrix();
+    for (int head = 0; head < 2; ++head) // one dimension each
+        trace->sheets[static_cast<std::size_t>(head)].context = trace->context.col(head);
     return trace;
 }
 
@@ -49,7 +51,7 @@ QPointF besideTheNumber(const QRectF &cell) { return { cell.center().x(), cell.t
 QImage renderedSvg(const QByteArray &svg, double ratio)
 {
     QSvgRenderer renderer(svg);
-    QImage image((QSizeF(renderer.defaultSize()) * ratio).toSize(), QImage::Format_RGB32);
+    QImage image((QSizeF(renderer.viewBox().size()) * ratio).toSize(), QImage::Format_RGB32); // its own size is in mm
     image.fill(Qt::magenta);
     QPainter painter(&image);
     renderer.render(&painter);
@@ -65,7 +67,8 @@ QImage renderedPdf(const QByteArray &pdf, double ratio)
     file.write(pdf);
     file.close();
     QProcess::execute(u"pdftoppm"_s,
-        { u"-png"_s, u"-singlefile"_s, u"-r"_s, QString::number(96 * ratio), file.fileName(), folder.filePath(u"a"_s) });
+        { u"-png"_s, u"-singlefile"_s, u"-r"_s, QString::number(96 * ratio), file.fileName(),
+            folder.filePath(u"a"_s) });
     return QImage(folder.filePath(u"a.png"_s));
 }
 
@@ -132,8 +135,8 @@ void TestShownPicture::thePictureMatchesTheScreen()
     const double ratio
         = kind == u"png"_s ? double(pngPixels(drawing.size, drawing.png).width()) / drawing.size.width() : 2;
     const QImage drawn = kind == u"png"_s ? QImage::fromData(bytes)
-        : kind == u"svg"_s               ? renderedSvg(bytes, ratio)
-                                         : renderedPdf(bytes, ratio);
+        : kind == u"svg"_s                ? renderedSvg(bytes, ratio)
+                                          : renderedPdf(bytes, ratio);
     QVERIFY(!drawn.isNull());
     const AlphaPicture picture(content, kind == u"png"_s ? ratio : 1);
 
@@ -146,9 +149,9 @@ void TestShownPicture::thePictureMatchesTheScreen()
     for (int row = int(range.firstRow); row < range.endRow; ++row) {
         for (int column = int(range.firstColumn); column < range.endColumn; ++column) {
             const QRectF onScreen(columns.begin(column), rows.begin(row), columns.cell, rows.cell);
-            const QRectF inPicture
-                = picture.alphaCell(0, row - int(range.firstRow), column - int(range.firstColumn));
-            if (!area.contains(besideTheNumber(onScreen)) || !area.contains(onScreen.center()) || (row == 1 && column == 1))
+            const QRectF inPicture = picture.alphaCell(0, row - int(range.firstRow), column - int(range.firstColumn));
+            if (!area.contains(besideTheNumber(onScreen)) || !area.contains(onScreen.center())
+                || (row == 1 && column == 1))
                 continue;
             const QRgb shown = pixelAt(alphaShown, besideTheNumber(onScreen));
             const QRgb exported = drawn.pixel((besideTheNumber(inPicture) * ratio).toPoint());
@@ -158,7 +161,8 @@ void TestShownPicture::thePictureMatchesTheScreen()
                     QColor(shown).name(), QColor(exported).name()));
             };
             if (!trace->mask(row, column)) { // hatched: ground, stripe, or the edge of one
-                QVERIFY2(qRed(exported) == qGreen(exported) || isNear(exported, colours.maskedGround.rgb(), 80), what());
+                QVERIFY2(
+                    qRed(exported) == qGreen(exported) || isNear(exported, colours.maskedGround.rgb(), 80), what());
                 QVERIFY2(qRed(exported) > 150 && qRed(shown) > 150, what());
             } else if (!std::isfinite(alpha(row, column))) {
                 QVERIFY2(isNear(exported, shown, 12), what());
@@ -172,14 +176,14 @@ void TestShownPicture::thePictureMatchesTheScreen()
                 }
             }
         }
-        const QRectF onScreen(view.context()->columnAxis().begin(0), rows.begin(row),
-            view.context()->columnAxis().cell, rows.cell);
+        const QRectF onScreen(
+            view.context()->columnAxis().begin(head), rows.begin(row), view.context()->columnAxis().cell, rows.cell);
         if (!view.context()->cellArea().contains(besideTheNumber(onScreen)) || row == 1)
             continue;
         const QRectF inPicture = picture.contextCell(0, row - int(range.firstRow), 0);
         const QRgb exported = drawn.pixel((besideTheNumber(inPicture) * ratio).toPoint());
         QVERIFY2(isNear(exported, pixelAt(contextShown, besideTheNumber(onScreen)), kind == u"pdf"_s ? 2 : 0),
-            qPrintable(u"context of row %1"_s.arg(row)));
+            qPrintable(u"context of row %1: %2 in the picture"_s.arg(row).arg(QColor(exported).name())));
     }
     QVERIFY2(compared > 8, qPrintable(QString::number(compared)));
 }
@@ -192,7 +196,8 @@ void TestShownPicture::whatIsSelectedIsFramed()
     const QImage framed = imageOf(content);
     AlphaPicture picture(content, 2);
     const QRgb frame = HeatmapColours(QPalette()).frame.rgb();
-    const auto edge = [&](const QRectF &cell) { return framed.pixel((QPointF(cell.center().x(), cell.top() + 1) * 2).toPoint()); };
+    const auto edge
+        = [&](const QRectF &cell) { return framed.pixel((QPointF(cell.center().x(), cell.top() + 1) * 2).toPoint()); };
     QCOMPARE(edge(picture.alphaCell(1, 2, 3)), frame);
     QVERIFY(edge(picture.alphaCell(0, 2, 3)) != frame); // the other head
     QVERIFY(edge(picture.alphaCell(1, 3, 3)) != frame);

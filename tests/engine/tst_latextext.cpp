@@ -21,7 +21,8 @@ void TestLatexText::everyCharacterIsLiteral_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("latex");
-    const auto row = [](const char *text, const char *latex) { QTest::newRow(text) << QByteArray(text) << QByteArray(latex); };
+    const auto row
+        = [](const char *text, const char *latex) { QTest::newRow(text) << QByteArray(text) << QByteArray(latex); };
     row("the", "the");
     row("50%_#&$", "50\\%\\_\\#\\&\\$");
     row("{a}", "\\{a\\}");
@@ -32,7 +33,9 @@ void TestLatexText::everyCharacterIsLiteral_data()
     row("␣the⏎", "\\textvisiblespace{}the$\\hookleftarrow$");
     row("−1", "$-$1");
     row("饿é", "饿é");
-    row("a\x01" "b\tc", "ab c");
+    row("a\x01"
+        "b\tc",
+        "ab c");
 }
 
 void TestLatexText::everyCharacterIsLiteral()

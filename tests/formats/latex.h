@@ -33,7 +33,8 @@ inline LatexRun runLatex(const QString &program, const QByteArray &preamble, con
     const auto run = [&folder](QProcess &process, const QString &name, const QStringList &arguments) {
         process.setWorkingDirectory(folder.path());
         process.start(name, arguments);
-        return process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+        return process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode()
+                                                                                                : -1;
     };
     QProcess latex;
     LatexRun result;
@@ -42,7 +43,8 @@ inline LatexRun runLatex(const QString &program, const QByteArray &preamble, con
     result.log = latex.readAllStandardOutput();
     QProcess text;
     if (isInstalled(QStringLiteral("pdftotext"))
-        && run(text, QStringLiteral("pdftotext"), { QStringLiteral("-layout"), QStringLiteral("page.pdf"), QStringLiteral("-") })
+        && run(text, QStringLiteral("pdftotext"),
+               { QStringLiteral("-layout"), QStringLiteral("page.pdf"), QStringLiteral("-") })
             == 0)
         result.text = QString::fromUtf8(text.readAllStandardOutput());
     return result;

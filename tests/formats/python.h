@@ -12,7 +12,8 @@ inline QString pythonWithNumpy()
 {
     for (const QString &name : { QStringLiteral("/usr/bin/python3"), QStringLiteral("python3") }) {
         const QString program = QStandardPaths::findExecutable(name);
-        if (!program.isEmpty() && QProcess::execute(program, { QStringLiteral("-c"), QStringLiteral("import numpy") }) == 0)
+        if (!program.isEmpty()
+            && QProcess::execute(program, { QStringLiteral("-c"), QStringLiteral("import numpy") }) == 0)
             return program;
     }
     return {};

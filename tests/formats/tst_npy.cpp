@@ -86,7 +86,8 @@ assert scores.shape == (2, 3)
 assert scores[0].tolist() == [1.0, 0.1 + 0.2, -np.inf]
 assert np.isnan(scores[1, 1]) and scores[1, 2] == 1e300
 print("read")
-)"_s, folder.path());
+)"_s,
+        folder.path());
     QCOMPARE(run.errors, QByteArray());
     QCOMPARE(run.results.trimmed(), QByteArray("read"));
 }

@@ -42,7 +42,8 @@ void TestNumberSheets::theContextIsWholeOrOfOneHead()
     const auto all = numberSheets(exportedTrace(), Quantity::Context);
     QVERIFY(all);
     QCOMPARE(all->sheets.size(), 1u);
-    QCOMPARE(all->sheets[0].columns, QStringList({ u"dimension 1"_s, u"dimension 2"_s, u"dimension 3"_s, u"dimension 4"_s }));
+    QCOMPARE(all->sheets[0].columns,
+        QStringList({ u"dimension 1"_s, u"dimension 2"_s, u"dimension 3"_s, u"dimension 4"_s }));
     const auto one = numberSheets(exportedTrace(), Quantity::Context, 0);
     QVERIFY(one);
     QCOMPARE(one->sheets[0].values->cols(), 2);

@@ -49,8 +49,7 @@ void TestNumbersJson::whatIsNotFiniteIsNamed()
     QVERIFY(sheet.value(u"values"_s).toArray().at(1).toArray().at(1).isNull());
     const QJsonArray places = sheet.value(u"not_finite"_s).toArray();
     QCOMPARE(places.size(), 1);
-    QCOMPARE(places.at(0).toObject(),
-        QJsonObject({ { u"row"_s, 1 }, { u"column"_s, 1 }, { u"value"_s, u"NaN"_s } }));
+    QCOMPARE(places.at(0).toObject(), QJsonObject({ { u"row"_s, 1 }, { u"column"_s, 1 }, { u"value"_s, u"NaN"_s } }));
 }
 
 void TestNumbersJson::withoutAMaskThereIsNone()

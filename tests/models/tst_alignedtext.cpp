@@ -16,8 +16,10 @@ private Q_SLOTS:
 
 void TestAlignedText::textLeftAndNumbersRight()
 {
-    QCOMPARE(alignedText({ { u""_s, u"a"_s, u"long"_s }, { u"row"_s, u"1"_s, u"22"_s } }), u"     a  long\nrow  1    22\n"_s);
-    QCOMPARE(alignedText({ { u"1"_s, u"the"_s, u"3"_s }, { u"10"_s, u"a"_s, u"44"_s } }, 2), u"1   the   3\n10  a    44\n"_s);
+    QCOMPARE(alignedText({ { u""_s, u"a"_s, u"long"_s }, { u"row"_s, u"1"_s, u"22"_s } }),
+        u"     a  long\nrow  1    22\n"_s);
+    QCOMPARE(alignedText({ { u"1"_s, u"the"_s, u"3"_s }, { u"10"_s, u"a"_s, u"44"_s } }, 2),
+        u"1   the   3\n10  a    44\n"_s);
 }
 
 void TestAlignedText::linesHaveNoBlanksAtTheEnd()
