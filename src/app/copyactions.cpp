@@ -24,10 +24,6 @@ namespace alphascope {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr Index mostCopied = 1'000'000; // numbers: more make other programs stand still
-
 //! What a worker has made for the clipboard.
 struct Copied {
     QString sentence;
@@ -36,20 +32,9 @@ struct Copied {
     QByteArray html = {};
 };
 
-void toClipboard(const Copied &copied)
-{
-    auto *data = new QMimeData;
-    if (!copied.image.isNull())
-        data->setImageData(copied.image);
-    if (!copied.text.isEmpty())
-        data->setText(copied.text);
-    if (!copied.html.isEmpty())
-        data->setHtml(QString::fromUtf8(copied.html));
-    if (data->formats().isEmpty())
-        delete data; // what was there stays
-    else
-        QGuiApplication::clipboard()->setMimeData(data);
-}
+namespace {
+
+constexpr Index mostCopied = 1'000'000; // numbers: more make other programs stand still
 
 Copied copiedNumbers(const std::shared_ptr<const Trace> &trace, int sheet)
 {
@@ -129,10 +114,7 @@ void CopyActions::copyPicture()
             return image.isNull() ? Copied { whyNotDrawn(drawingOf(content, {})) }
                                   : Copied { tr("The picture was copied."), image };
         },
-        [this](const Copied &copied) {
-            toClipboard(copied);
-            Q_EMIT said(copied.sentence);
-        });
+        [this](const Copied &copied) { hand(copied); });
 }
 
 void CopyActions::copyNumbers()
@@ -142,10 +124,7 @@ void CopyActions::copyNumbers()
         return;
     runExport(
         m_desk->files().get(), this, [trace, sheet = m_view->sheet()] { return copiedNumbers(trace, sheet); },
-        [this](const Copied &copied) {
-            toClipboard(copied);
-            Q_EMIT said(copied.sentence);
-        });
+        [this](const Copied &copied) { hand(copied); });
 }
 
 void CopyActions::copyStep(const WriteStep &write)
@@ -153,7 +132,7 @@ void CopyActions::copyStep(const WriteStep &write)
     const auto trace = m_desk->current()->trace();
     const QModelIndex cell = m_view->selection()->currentIndex();
     if (!trace || trace->sheets.empty() || !cell.isValid() || cell.row() >= trace->rows()) {
-        Q_EMIT said(tr("Click a cell of α first: its row is what is copied."));
+        Q_EMIT failed(tr("Click a cell of α first: its row is what is copied."));
         return;
     }
     runExport(
@@ -161,10 +140,24 @@ void CopyActions::copyStep(const WriteStep &write)
         [=, sheet = m_view->sheet(), row = cell.row(), column = cell.column()]() -> Copied {
             return { tr("The arithmetic of the selected row was copied."), {}, write(trace, sheet, row, column) };
         },
-        [this](const Copied &copied) {
-            toClipboard(copied);
-            Q_EMIT said(copied.sentence);
-        });
+        [this](const Copied &copied) { hand(copied); });
+}
+
+void CopyActions::hand(const Copied &copied)
+{
+    if (copied.image.isNull() && copied.text.isEmpty()) { // what was in the clipboard stays
+        Q_EMIT failed(copied.sentence);
+        return;
+    }
+    auto *data = new QMimeData;
+    if (!copied.image.isNull())
+        data->setImageData(copied.image);
+    if (!copied.text.isEmpty())
+        data->setText(copied.text);
+    if (!copied.html.isEmpty())
+        data->setHtml(QString::fromUtf8(copied.html));
+    QGuiApplication::clipboard()->setMimeData(data);
+    Q_EMIT done(copied.sentence);
 }
 
 } // namespace alphascope

@@ -17,6 +17,7 @@ namespace alphascope {
 
 class AttentionView;
 class Desk;
+struct Copied;
 
 class CopyActions : public QObject {
     Q_OBJECT
@@ -29,7 +30,8 @@ public:
     void copyNumbers(); //!< alpha of the head that is shown, for a spreadsheet
 
 Q_SIGNALS:
-    void said(const QString &sentence); //!< what was copied, or why not
+    void done(const QString &sentence); //!< what was copied
+    void failed(const QString &sentence); //!< why nothing was
 
 private:
     using WriteStep = std::function<QString(const std::shared_ptr<const Trace> &trace, int sheet, int row, int column)>;
@@ -37,6 +39,7 @@ private:
     void addStep(QMenu *menu, const QString &name, const QString &text, const WriteStep &write);
     void copyStep(const WriteStep &write);
     void enable();
+    void hand(const Copied &copied);
 
     Desk *m_desk;
     AttentionView *m_view;

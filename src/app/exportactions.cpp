@@ -27,17 +27,17 @@ using namespace Qt::StringLiterals;
 namespace {
 
 //! Writes the picture; a sentence that says so or why not.
-QString savePicture(const QString &path, const PictureContent &content, const QString &title, const PngSize &png)
+ExportOutcome savePicture(const QString &path, const PictureContent &content, const QString &title, const PngSize &png)
 {
     Drawing drawing = drawingOf(content, title);
     if (QFileInfo(path).suffix().toLower() == "png"_L1)
         drawing.png = png;
     const QByteArray bytes = pictureBytes(path, drawing);
     if (bytes.isEmpty())
-        return whyNotDrawn(drawing);
+        return { whyNotDrawn(drawing) };
     if (const auto written = writeAtomically(path, bytes); !written)
-        return written.error().sentence;
-    return ExportActions::tr("The picture was written to %1.").arg(quoted(QFileInfo(path).fileName()));
+        return { written.error().sentence };
+    return { ExportActions::tr("The picture was written to %1.").arg(quoted(QFileInfo(path).fileName())), true };
 }
 
 } // namespace
@@ -82,6 +82,14 @@ void ExportActions::enable()
 {
     for (QAction *action : { m_picture, m_numbers, m_print })
         action->setEnabled(m_desk->current()->trace() != nullptr);
+}
+
+void ExportActions::tell(const ExportOutcome &outcome)
+{
+    if (outcome.done)
+        Q_EMIT done(outcome.sentence);
+    else
+        Q_EMIT failed(outcome.sentence);
 }
 
 PictureContent ExportActions::content(const PictureChoice &choice) const
@@ -134,8 +142,8 @@ void ExportActions::exportPicture()
     if (path.isEmpty())
         return;
     if (!isPictureName(path)) {
-        Q_EMIT said(tr("%1 has no ending that says what picture to write. Use .png, .svg or .pdf.")
-                        .arg(quoted(QFileInfo(path).fileName())));
+        Q_EMIT failed(tr("%1 has no ending that says what picture to write. Use .png, .svg or .pdf.")
+                          .arg(quoted(QFileInfo(path).fileName())));
         return;
     }
     const PngSize png { m_pictureChoice.width, m_pictureChoice.dpi };
@@ -144,7 +152,7 @@ void ExportActions::exportPicture()
         [path, png, content = content(m_pictureChoice), title = m_desk->current()->name()] {
             return savePicture(path, content, title, png);
         },
-        [this](const QString &sentence) { Q_EMIT said(sentence); });
+        [this](const ExportOutcome &outcome) { tell(outcome); });
 }
 
 QList<ExportActions::Part> ExportActions::parts() const
@@ -187,8 +195,8 @@ void ExportActions::exportNumbers()
     if (path.isEmpty())
         return;
     if (!isNumbersName(path)) {
-        Q_EMIT said(tr("%1 has no ending that says what to write. Use .csv, .tsv, .json, .npy, .tex or .tikz.")
-                        .arg(quoted(QFileInfo(path).fileName())));
+        Q_EMIT failed(tr("%1 has no ending that says what to write. Use .csv, .tsv, .json, .npy, .tex or .tikz.")
+                          .arg(quoted(QFileInfo(path).fileName())));
         return;
     }
     const PictureContent shown = content({});
@@ -199,12 +207,12 @@ void ExportActions::exportNumbers()
         scales = { *shown.contextScale };
     runExport(
         m_desk->files().get(), this,
-        [=, quantity = part.quantity] {
+        [=, quantity = part.quantity]() -> ExportOutcome {
             const auto table = numberSheets(trace, quantity, head);
             const auto saved = table ? saveNumbers(path, *table, scales) : tl::unexpected(table.error());
-            return saved ? *saved : saved.error().sentence;
+            return { saved ? *saved : saved.error().sentence, saved.has_value() };
         },
-        [this](const QString &sentence) { Q_EMIT said(sentence); });
+        [this](const ExportOutcome &outcome) { tell(outcome); });
 }
 
 void ExportActions::printPicture()
@@ -220,11 +228,12 @@ void ExportActions::printPicture()
         return;
     runExport(
         m_desk->files().get(), this,
-        [=] {
-            return print(shown, *printer) ? tr("The picture was printed.")
-                                          : tr("The printer could not be reached. Choose another, or print to a file.");
+        [=]() -> ExportOutcome {
+            if (print(shown, *printer))
+                return { tr("The picture was printed."), true };
+            return { tr("The printer could not be reached. Choose another, or print to a file.") };
         },
-        [this](const QString &sentence) { Q_EMIT said(sentence); });
+        [this](const ExportOutcome &outcome) { tell(outcome); });
 }
 
 } // namespace alphascope

@@ -18,6 +18,7 @@ class AttentionView;
 class Desk;
 class Dialogs;
 class Preferences;
+struct ExportOutcome;
 
 class ExportActions : public QObject {
     Q_OBJECT
@@ -32,7 +33,8 @@ public:
     void printPicture();
 
 Q_SIGNALS:
-    void said(const QString &sentence); //!< what was written where, or why not
+    void done(const QString &sentence); //!< what was written where
+    void failed(const QString &sentence); //!< why nothing was
 
 private:
     struct Part { // of what can be exported as numbers
@@ -43,6 +45,7 @@ private:
     };
 
     void enable();
+    void tell(const ExportOutcome &outcome);
     PictureContent content(const PictureChoice &choice) const;
     QString shownHead() const;
     QList<Part> parts() const;

@@ -12,8 +12,13 @@
 
 namespace alphascope {
 
+struct ExportOutcome {
+    QString sentence; //!< what was written where, or why not
+    bool done = false;
+};
+
 //! Runs work() on `pool` and then(result) in the thread of `owner`, unless that is gone by then. `work` must own all
-//! that it reads; whatever it throws (of memory) becomes a result that it makes of a sentence.
+//! that it reads; what it throws (of memory) becomes a result that is begun with a sentence and has done nothing.
 template <typename Work, typename Then>
 void runExport(QThreadPool *pool, QObject *owner, Work work, Then then)
 {

@@ -100,8 +100,11 @@ void MainWindow::connectActions()
     const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
     auto *exports = new ExportActions(this, m_desk, m_dialogs, &m_preferences, m_ui->attention, m_ui->menuFile);
     auto *copies = new CopyActions(this, m_desk, m_ui->attention, m_ui->menuEdit);
-    connect(exports, &ExportActions::said, m_desk, say);
-    connect(copies, &CopyActions::said, m_desk, say);
+    const auto tell = [this](const QString &sentence) { m_ui->statusBar->showMessage(sentence, 10'000); };
+    connect(exports, &ExportActions::failed, m_desk, say);
+    connect(copies, &CopyActions::failed, m_desk, say);
+    connect(exports, &ExportActions::done, this, tell);
+    connect(copies, &CopyActions::done, this, tell);
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);

@@ -106,13 +106,13 @@ tl::expected<QString, Error> saveNumbers(
     }
     const QString name = quoted(QFileInfo(path).fileName());
     if (files->size() == 1)
-        return NumberFile::tr("%1 was written to %2.").arg(wordOf(table.quantity), name);
+        return NumberFile::tr("%1 was written: %2.").arg(name, wordOf(table.quantity));
     const NumberSheet &sheet = table.sheets.front();
     QStringList axes { sheet.rowName, sheet.columnName };
     if (table.sheets.size() > 1)
         axes.prepend(table.sheetName);
-    return NumberFile::tr("%1 was written to %2 as an array of shape %3: %4. Its labels are in %5.")
-        .arg(wordOf(table.quantity), name, shapeText(npyShape(table)), axes.join(u", "_s),
+    return NumberFile::tr("%1 was written: %2, an array of shape %3 (%4). Its labels are in %5.")
+        .arg(name, wordOf(table.quantity), shapeText(npyShape(table)), axes.join(u", "_s),
             quoted(QFileInfo(files->back().path).fileName()));
 }
 

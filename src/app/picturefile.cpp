@@ -54,7 +54,7 @@ void drawSvg(const Drawing &drawing, QIODevice &out)
     generator.setResolution(dotsPerInch);
     generator.setSize(drawing.size);
     generator.setViewBox(QRect(QPoint(0, 0), drawing.size));
-    generator.setTitle(drawing.title);
+    generator.setTitle(drawing.title.toHtmlEscaped()); // Qt 6.4 writes it as it is
     drawing.draw(generator, 1);
 }
 

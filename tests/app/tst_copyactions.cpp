@@ -37,9 +37,15 @@ private:
     QString copy(const char *name)
     {
         auto *copies = m_window->findChild<CopyActions *>();
-        QSignalSpy spy(copies, &CopyActions::said);
+        QStringList sentences;
+        QObject context;
+        const auto note = [&sentences](const QString &sentence) { sentences << sentence; };
+        connect(copies, &CopyActions::done, &context, note);
+        connect(copies, &CopyActions::failed, &context, note);
         m_window->findChild<QAction *>(QLatin1String(name))->trigger();
-        return spy.isEmpty() && !spy.wait(20'000) ? QString() : spy.first().first().toString();
+        if (!QTest::qWaitFor([&sentences] { return !sentences.isEmpty(); }, 20'000))
+            return {};
+        return sentences.value(0);
     }
     const QMimeData *clipboard() const { return QGuiApplication::clipboard()->mimeData(); }
 

@@ -83,7 +83,7 @@ void TestExportCommand::oneHeadOrAllOfThem()
     const QByteArray one = exported(u"one.csv"_s, { u"--head"_s, u"2"_s }, m_heads);
     QVERIFY(!one.isEmpty() && !one.startsWith("head,"));
     QVERIFY(exported(u"all.npy"_s, { u"--what"_s, u"scores"_s }, m_heads).contains("'shape': (2, "));
-    QVERIFY(m_run.results.contains("head, "));
+    QVERIFY(m_run.results.contains("(head, "));
 }
 
 void TestExportCommand::aStateByItsNumber()
