@@ -16,7 +16,7 @@ namespace {
 constexpr int fontSize = 13; // pixels
 constexpr double margin = 16, blockGap = 24, titleGap = 6;
 constexpr double largestSide = 1400; // of all heads' cells together
-constexpr QSizeF alphaCell(64, 44), contextCell(60, 44);
+constexpr QSizeF largestAlphaCell(64, 44), largestContextCell(60, 44);
 
 struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(AlphaPicture)
@@ -83,27 +83,46 @@ QSizeF AlphaPicture::Block::size() const
             + std::max(alpha.grid.legendHeight(), context.grid.legendHeight()) };
 }
 
-AlphaPicture::AlphaPicture(const std::shared_ptr<const Trace> &trace, std::optional<int> head)
+AlphaPicture::AlphaPicture(const PictureContent &content, double ratio)
     : m_font(pictureFont())
     , m_colours(lightPalette())
+    , m_ratio(ratio)
 {
-    const int heads = head ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
+    const auto trace
+        = content.range ? std::make_shared<const Trace>(partOf(*content.trace, *content.range)) : content.trace;
+    const int heads = content.head ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
     m_across = static_cast<int>(std::ceil(std::sqrt(heads)));
     for (int i = 0; i < heads; ++i)
-        addHead(trace, head.value_or(i), largestSide / m_across);
+        addHead(content, trace, content.head.value_or(i), largestSide / m_across);
 }
 
-void AlphaPicture::addHead(const std::shared_ptr<const Trace> &trace, int head, double limit)
+//! `trace` is the part that is drawn.
+void AlphaPicture::addHead(
+    const PictureContent &content, const std::shared_ptr<const Trace> &trace, int head, double limit)
 {
+    const MatrixView alpha = alphaView(trace, head), context = headContext(trace, head);
+    const auto given = static_cast<std::size_t>(head) < content.alphaScales.size();
+    const ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(alpha);
+    const ColourScale contextScale
+        = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
     const bool several = trace->sheets.size() > 1;
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
     const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace->rowTitle), text(trace->columnTitle));
     const QString note = trace->context.size() > 0 ? text(trace->contextNote) : QString(); // else it takes its place
     m_blocks.push_back(
         { { several ? PictureText::tr("α of head %1").arg(head + 1) : PictureText::tr("α — attention weights"), axes,
-              GridPicture(alphaView(trace, head), false, alphaCell, limit, m_font) },
+              GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
             { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
-                GridPicture(headContext(trace, head), true, contextCell, limit, m_font) } });
+                GridPicture(context, contextScale, largestContextCell, limit, m_ratio, m_font) } });
+    const CellRange all { 0, content.trace->rows(), 0, content.trace->columns() };
+    const CellRange range = content.range.value_or(all);
+    const auto &cell = content.selected;
+    if (!cell || cell->row < range.firstRow || cell->row >= range.endRow)
+        return;
+    const int row = cell->row - static_cast<int>(range.firstRow);
+    m_blocks.back().context.grid.select(row, -1);
+    if (cell->head == head && cell->column >= range.firstColumn && cell->column < range.endColumn)
+        m_blocks.back().alpha.grid.select(row, cell->column - static_cast<int>(range.firstColumn));
 }
 
 QSizeF AlphaPicture::blockSize() const
@@ -125,11 +144,33 @@ QSize AlphaPicture::size() const
 void AlphaPicture::paint(QPainter &painter)
 {
     painter.fillRect(QRect(QPoint(0, 0), size()), m_colours.base);
+    for (int i = 0; i < static_cast<int>(m_blocks.size()); ++i)
+        paintBlock(painter, m_blocks[static_cast<std::size_t>(i)], blockAt(i));
+}
+
+QPointF AlphaPicture::blockAt(int block) const
+{
     const QSizeF step = blockSize() + QSizeF(blockGap, blockGap);
-    for (int i = 0; i < static_cast<int>(m_blocks.size()); ++i) {
-        paintBlock(painter, m_blocks[static_cast<std::size_t>(i)],
-            { margin + (i % m_across) * step.width(), margin + (i / m_across) * step.height() });
-    }
+    return { margin + (block % m_across) * step.width(), margin + (block / m_across) * step.height() };
+}
+
+//! The upper left corner of the context's cells, in a block at `at`.
+QPointF AlphaPicture::contextAt(const Block &block, const QPointF &at) const
+{
+    return at + QPointF(block.alpha.grid.rowLabelsWidth() + block.alpha.width() + blockGap, block.headerHeight());
+}
+
+QRectF AlphaPicture::alphaCell(int head, int row, int column) const
+{
+    const Block &block = m_blocks.at(static_cast<std::size_t>(head));
+    return block.alpha.grid.cellRect(row, column)
+        .translated(blockAt(head) + QPointF(block.alpha.grid.rowLabelsWidth(), block.headerHeight()));
+}
+
+QRectF AlphaPicture::contextCell(int head, int row, int column) const
+{
+    const Block &block = m_blocks.at(static_cast<std::size_t>(head));
+    return block.context.grid.cellRect(row, column).translated(contextAt(block, blockAt(head)));
 }
 
 void AlphaPicture::paintBlock(QPainter &painter, Block &block, const QPointF &at) const
@@ -138,7 +179,7 @@ void AlphaPicture::paintBlock(QPainter &painter, Block &block, const QPointF &at
     const QPointF left = at + QPointF(block.alpha.grid.rowLabelsWidth(), 0);
     block.alpha.grid.paintRowLabels(painter, left + QPointF(0, header), m_colours);
     paintColumn(painter, block.alpha, left, header);
-    paintColumn(painter, block.context, left + QPointF(block.alpha.width() + blockGap, 0), header);
+    paintColumn(painter, block.context, contextAt(block, at) - QPointF(0, header), header);
 }
 
 void AlphaPicture::paintColumn(QPainter &painter, Column &column, const QPointF &at, double headerHeight) const

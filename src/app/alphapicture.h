@@ -3,20 +3,39 @@
 #pragma once
 
 #include "app/gridpicture.h"
-#include "engine/trace.h"
+#include "engine/tracepart.h"
 #include "widgets/heatmapcolours.h"
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace alphascope {
 
+//! What a picture shows, and how. Only the trace must be there; the rest begins as all of it, coloured as at first.
+struct PictureContent {
+    std::shared_ptr<const Trace> trace;
+    std::optional<int> head = {}; //!< from 0; nothing: all heads
+    std::optional<CellRange> range = {}; //!< nothing: all rows and columns of alpha
+    struct Cell {
+        int row, column, head;
+    };
+    std::optional<Cell> selected = {}; //!< is framed, in the numbers of the whole trace; nothing: no cell
+    std::vector<ColourScale> alphaScales = {}; //!< of each head of the trace; empty: fixed 0 to 1
+    std::optional<ColourScale> contextScale = {}; //!< of all heads; nothing: symmetric around 0
+};
+
 class AlphaPicture {
 public:
-    //! All heads, or the one with the number `head`, from 0.
-    explicit AlphaPicture(const std::shared_ptr<const Trace> &trace, std::optional<int> head = {});
+    //! `ratio`: device pixels a pixel of the picture, on which the cells then lie.
+    explicit AlphaPicture(const PictureContent &content, double ratio = 1);
 
     QSize size() const; //!< pixels of 1/96 inch
     void paint(QPainter &painter);
+
+    //! Where a cell of alpha lies in the picture, or of the context; `head`, `row` and `column` count what is drawn.
+    QRectF alphaCell(int head, int row, int column) const;
+    QRectF contextCell(int head, int row, int column) const;
 
 private:
     struct Column { // a matrix under its title, and a line that says more
@@ -30,13 +49,16 @@ private:
         QSizeF size() const;
     };
 
-    void addHead(const std::shared_ptr<const Trace> &trace, int head, double limit);
+    void addHead(const PictureContent &content, const std::shared_ptr<const Trace> &trace, int head, double limit);
+    QPointF blockAt(int block) const;
+    QPointF contextAt(const Block &block, const QPointF &at) const;
     void paintBlock(QPainter &painter, Block &block, const QPointF &at) const;
     void paintColumn(QPainter &painter, Column &column, const QPointF &at, double headerHeight) const;
     QSizeF blockSize() const; //!< the largest block's; all are laid out on one grid
 
     QFont m_font;
     HeatmapColours m_colours;
+    double m_ratio;
     std::vector<Block> m_blocks;
     int m_across = 1; // blocks side by side
 };

@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/evaluatecommand.h"
+#include "app/exportcommand.h"
 #include "app/inspectcommand.h"
 #include "app/rendercommand.h"
 #include "app/tracecommand.h"
@@ -29,9 +30,9 @@ struct CommandLine {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::array<Command, 5> commands()
+std::array<Command, 6> commands()
 {
-    return { traceCommand(), inspectCommand(), renderCommand(), trainCommand(), evaluateCommand() };
+    return { traceCommand(), inspectCommand(), renderCommand(), exportCommand(), trainCommand(), evaluateCommand() };
 }
 
 std::optional<Command> commandNamed(const QString &name)

@@ -4,10 +4,16 @@
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace alphascope {
 
@@ -18,6 +24,29 @@ namespace {
 QString tr(const char *text) { return QCoreApplication::translate("Dialogs", text); }
 
 QString snapshotFilter() { return tr("Snapshots and weights (*.safetensors);;All files (*)"); }
+
+//! An ending, and what files of that kind are called.
+using FileKind = std::pair<QString, QString>;
+
+//! A path whose ending is that of the kind that is chosen, unless another is typed; it begins with the suggestion's.
+QString savePathOfKind(QWidget *parent, const QString &title, const QString &suggestion, const QList<FileKind> &kinds)
+{
+    QStringList filters;
+    for (const auto &[ending, name] : kinds)
+        filters << name + u" (*."_s + ending + u')';
+    QFileDialog dialog(parent, title, suggestion, filters.join(u";;"_s));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    const auto choose
+        = [&](const QString &filter) { dialog.setDefaultSuffix(kinds.value(filters.indexOf(filter)).first); };
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
+    const QString ending = QFileInfo(suggestion).suffix();
+    const auto same = [&ending](const FileKind &kind) { return kind.first == ending; };
+    const auto first = std::find_if(kinds.begin(), kinds.end(), same);
+    const QString filter = first == kinds.end() ? filters.constFirst() : filters.at(first - kinds.begin());
+    dialog.selectNameFilter(filter);
+    choose(filter);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+}
 
 } // namespace
 
@@ -94,17 +123,21 @@ QString Dialogs::saveTablePath(QWidget *parent, const QString &suggestion)
 
 QString Dialogs::savePicturePath(QWidget *parent, const QString &suggestion)
 {
-    QFileDialog dialog(parent, tr("Save picture"), suggestion,
-        tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(u"png"_s);
-    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&dialog](const QString &filter) {
-        for (const QString &ending : { u"png"_s, u"svg"_s, u"pdf"_s }) {
-            if (filter.contains(u"*."_s + ending))
-                dialog.setDefaultSuffix(ending);
-        }
-    });
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+    return savePathOfKind(parent, tr("Save picture"), suggestion,
+        { { u"png"_s, tr("PNG pictures") }, { u"svg"_s, tr("SVG drawings") }, { u"pdf"_s, tr("PDF documents") } });
+}
+
+QString Dialogs::saveNumbersPath(QWidget *parent, const QString &suggestion)
+{
+    return savePathOfKind(parent, tr("Save numbers"), suggestion,
+        { { u"csv"_s, tr("CSV tables") }, { u"tsv"_s, tr("Tables with tabs") }, { u"json"_s, tr("JSON") },
+            { u"npy"_s, tr("NumPy arrays") }, { u"tex"_s, tr("LaTeX tables") }, { u"tikz"_s, tr("LaTeX heatmaps") } });
+}
+
+bool Dialogs::choosePrinter(QWidget *parent, QPrinter &printer)
+{
+    QPrintDialog dialog(&printer, parent);
+    return dialog.exec() == QDialog::Accepted;
 }
 
 void Dialogs::about(QWidget *parent)

@@ -4,6 +4,7 @@
 
 #include <QStringList>
 
+class QPrinter;
 class QWidget;
 
 namespace alphascope {
@@ -26,6 +27,9 @@ public:
     virtual QString saveTablePath(QWidget *parent, const QString &suggestion); //!< of a CSV file; empty: cancelled
     //! Of a PNG, SVG or PDF file, with that ending; empty: cancelled.
     virtual QString savePicturePath(QWidget *parent, const QString &suggestion);
+    //! Of a file with numbers: CSV, TSV, JSON, NumPy, LaTeX; empty: cancelled.
+    virtual QString saveNumbersPath(QWidget *parent, const QString &suggestion);
+    virtual bool choosePrinter(QWidget *parent, QPrinter &printer); //!< sets it up; false: cancelled
     virtual void about(QWidget *parent);
 };
 

@@ -5,6 +5,7 @@
 #include "app/dialogs.h"
 #include "app/preferences.h"
 #include "app/trainedsamples.h"
+#include "formats/filename.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -141,7 +142,7 @@ QString FileActions::suggestedPath(const Document &document) const
 {
     if (!document.path().isEmpty())
         return document.path();
-    return QDir(m_preferences->folder()).filePath(nameOf(document) + u".safetensors"_s);
+    return QDir(m_preferences->folder()).filePath(safeFileName(nameOf(document)) + u".safetensors"_s);
 }
 
 //! What was never named is told apart by its family.

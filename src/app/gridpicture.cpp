@@ -2,7 +2,6 @@
 #include "app/gridpicture.h"
 
 #include "widgets/cellimage.h"
-#include "widgets/heatmappainter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +17,10 @@ constexpr QSizeF noteSize(240, 72); // of the sentence in place of a matrix
 constexpr Index mostCellsDrawn = 20'000; // more are an image: no viewer likes so many rectangles
 constexpr double smallestDrawn = 3; // pixels; so are smaller ones, whose edges would show as hairlines
 
-double cellSize(int count, double largest, double limit)
+double cellSize(int count, double largest, double limit, double ratio)
 {
     const double size = fittingCell(count, limit, largest);
-    return size >= smallestDrawn ? std::floor(size) : size;
+    return size >= smallestDrawn ? deviceCell(size, ratio) : size;
 }
 
 QStringList labelsOf(const MatrixModel &model, Qt::Orientation orientation, int count)
@@ -34,18 +33,19 @@ QStringList labelsOf(const MatrixModel &model, Qt::Orientation orientation, int 
 
 } // namespace
 
-GridPicture::GridPicture(
-    const MatrixView &view, bool signedValues, const QSizeF &largest, double limit, const QFont &font)
+GridPicture::GridPicture(const MatrixView &view, const ColourScale &scale, const QSizeF &largest, double limit,
+    double ratio, const QFont &font)
     : m_model(std::make_unique<MatrixModel>())
-    , m_scale(signedValues ? symmetricScale(view) : unitScale(view))
+    , m_scale(scale)
+    , m_ratio(ratio)
     , m_font(font)
 {
     m_model->setView(view);
-    m_rows = { view.rows, cellSize(view.rows, largest.height(), limit), 0, 0 };
-    m_columns = { view.columns, cellSize(view.columns, largest.width(), limit), 0, 0 };
+    m_rows = { view.rows, cellSize(view.rows, largest.height(), limit, ratio), 0, 0 };
+    m_columns = { view.columns, cellSize(view.columns, largest.width(), limit, ratio), 0, 0 };
     m_rowLabels.setTexts(labelsOf(*m_model, Qt::Vertical, view.rows), font);
     m_columnLabels.setTexts(labelsOf(*m_model, Qt::Horizontal, view.columns), font);
-    m_legend = std::make_unique<PictureLegend>(m_scale, std::min(m_rows.cell, m_columns.cell) * 2 < 1, font);
+    m_legend = std::make_unique<PictureLegend>(m_scale, std::min(m_rows.cell, m_columns.cell) * ratio < 1, font);
 }
 
 double GridPicture::rowLabelsWidth() const { return std::min(m_rowLabels.widest(), longestLabel) + labelGap; }
@@ -79,10 +79,22 @@ double GridPicture::gridHeight() const
 
 double GridPicture::legendHeight() const { return hasValues() ? legendGap + std::ceil(m_legend->size().height()) : 0; }
 
+//! Cells begin on a device pixel.
 void GridPicture::place(const QPointF &topLeft)
 {
-    m_columns.origin = topLeft.x();
-    m_rows.origin = topLeft.y();
+    m_columns.origin = devicePosition(topLeft.x(), m_ratio);
+    m_rows.origin = devicePosition(topLeft.y(), m_ratio);
+}
+
+void GridPicture::select(int row, int column)
+{
+    m_selectedRow = row;
+    m_selectedColumn = column;
+}
+
+QRectF GridPicture::cellRect(int row, int column) const
+{
+    return { column * m_columns.cell, row * m_rows.cell, m_columns.cell, m_rows.cell };
 }
 
 void GridPicture::paint(QPainter &painter, const QPointF &topLeft, const HeatmapColours &colours)
@@ -101,10 +113,22 @@ void GridPicture::paint(QPainter &painter, const QPointF &topLeft, const Heatmap
         over.paintOutline();
     painter.setFont(m_font);
     const QRectF header(topLeft.x(), topLeft.y() - headerHeight(), m_columns.extent() + headerLimit, headerHeight());
-    m_columnLabels.paintColumns(painter, m_columns, header, m_columns.extent(), -1, colours.text, colours.accent);
+    m_columnLabels.paintColumns(
+        painter, m_columns, header, m_columns.extent(), m_selectedColumn, colours.text, colours.accent);
     if (const double notes = notesWidth(); notes > 0)
         over.paintNotes({ grid().right() + noteGap, grid().top(), notes, grid().height() }, m_rowLabels.lineHeight());
     m_legend->paint(painter, { topLeft.x(), grid().bottom() + legendGap }, colours);
+    paintSelection(over);
+}
+
+void GridPicture::paintSelection(HeatmapPainter &over) const
+{
+    if (m_selectedRow < 0)
+        return;
+    if (m_selectedColumn < 0)
+        over.paintRowFrame(m_selectedRow);
+    else
+        over.paintCellFrame(m_selectedRow, m_selectedColumn, false);
 }
 
 void GridPicture::paintRowLabels(QPainter &painter, const QPointF &topLeft, const HeatmapColours &colours)
@@ -112,7 +136,7 @@ void GridPicture::paintRowLabels(QPainter &painter, const QPointF &topLeft, cons
     place(topLeft);
     painter.setFont(m_font);
     const double width = rowLabelsWidth();
-    m_rowLabels.paintRows(painter, m_rows, { topLeft.x() - width, topLeft.y(), width, m_rows.extent() }, -1,
+    m_rowLabels.paintRows(painter, m_rows, { topLeft.x() - width, topLeft.y(), width, m_rows.extent() }, m_selectedRow,
         colours.text, colours.accent);
 }
 
@@ -120,11 +144,11 @@ void GridPicture::paintCells(QPainter &painter, const HeatmapColours &colours) c
 {
     const MatrixView &view = m_model->view();
     if (std::min(m_rows.cell, m_columns.cell) < smallestDrawn || view.values->size() > mostCellsDrawn) {
-        constexpr double ratio = 2;
+        const double ratio = std::max(m_ratio, 1.0) == 1 ? 2 : m_ratio; // of a vector picture: two
         painter.drawImage(grid().topLeft(), cellImage(view, m_scale, colours, m_rows, m_columns, grid(), ratio));
         return;
     }
-    const double gap = cellGap(m_rows, m_columns, 1);
+    const double gap = cellGap(m_rows, m_columns, m_ratio) / m_ratio;
     QList<QRectF> masked;
     for (int row = 0; row < m_rows.count; ++row) {
         for (int column = 0; column < m_columns.count; ++column) {

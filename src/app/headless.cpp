@@ -3,6 +3,7 @@
 
 #include "app/fileactions.h"
 #include "app/mainwindow.h"
+#include "models/alignedtext.h"
 #include "models/numbertext.h"
 
 #include <QCoreApplication>
@@ -18,26 +19,6 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Headless", text); }
 
-using Lines = QList<QStringList>;
-
-//! Rows of cells as text: the first column left-aligned, the numbers right-aligned.
-QString aligned(const Lines &lines)
-{
-    QList<qsizetype> widths;
-    for (const QStringList &line : lines) {
-        widths.resize(std::max(widths.size(), line.size()));
-        for (qsizetype i = 0; i < line.size(); ++i)
-            widths[i] = std::max(widths[i], line[i].size());
-    }
-    QString text;
-    for (const QStringList &line : lines) {
-        for (qsizetype i = 0; i < line.size(); ++i)
-            text += i == 0 ? line[i].leftJustified(widths[i]) : u"  "_s + line[i].rightJustified(widths[i]);
-        text += u'\n';
-    }
-    return text;
-}
-
 QStringList numbers(const Matrix<double> &values, Index row)
 {
     QStringList texts;
@@ -48,10 +29,10 @@ QStringList numbers(const Matrix<double> &values, Index row)
 
 QString table(const std::vector<std::string> &rowLabels, const QStringList &head, const Matrix<double> &values)
 {
-    Lines lines { QStringList { QString() } + head };
+    QList<QStringList> lines { QStringList { QString() } + head };
     for (Index row = 0; row < values.rows(); ++row)
         lines << QStringList { visibleLabel(rowLabels[static_cast<std::size_t>(row)]) } + numbers(values, row);
-    return aligned(lines);
+    return alignedText(lines);
 }
 
 } // namespace

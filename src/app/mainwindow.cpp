@@ -2,10 +2,12 @@
 #include "app/mainwindow.h"
 
 #include "app/comparecontrol.h"
+#include "app/copyactions.h"
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
 #include "app/experimentcontrol.h"
+#include "app/exportactions.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/interventioncontrol.h"
@@ -99,6 +101,15 @@ void MainWindow::connectActions()
         families->addAction(m_families[family]);
         connect(m_families[family], &QAction::triggered, this, [this, family] { showFamily(family); });
     }
+
+    const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
+    auto *exports = new ExportActions(this, m_desk, m_dialogs, &m_preferences, m_ui->attention, m_ui->menuFile);
+    auto *copies = new CopyActions(this, m_desk, m_ui->attention, m_ui->menuEdit);
+    const auto tell = [this](const QString &sentence) { m_ui->statusBar->showMessage(sentence, 10'000); };
+    connect(exports, &ExportActions::failed, m_desk, say);
+    connect(copies, &CopyActions::failed, m_desk, say);
+    connect(exports, &ExportActions::done, this, tell);
+    connect(copies, &CopyActions::done, this, tell);
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);

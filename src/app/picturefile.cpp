@@ -8,6 +8,7 @@
 #include <QSvgGenerator>
 
 #include <algorithm>
+#include <cmath>
 
 namespace alphascope {
 
@@ -17,17 +18,32 @@ namespace {
 
 constexpr int dotsPerInch = 96; // so that a pixel of the picture is a CSS pixel
 
+//! Pixels of the file a pixel of the drawing.
+double pngRatio(const QSize &drawing, const PngSize &size)
+{
+    if (size.width > 0)
+        return static_cast<double>(size.width) / std::max(drawing.width(), 1);
+    if (size.dpi > 0)
+        return static_cast<double>(size.dpi) / dotsPerInch;
+    return 2 * std::max(drawing.width(), drawing.height()) <= largestPngSide ? 2 : 1;
+}
+
 void drawPng(const Drawing &drawing, QIODevice &out)
 {
-    constexpr int largest = 16'000; // device pixels of a side: many programs take no more
-    const int ratio = 2 * std::max(drawing.size.width(), drawing.size.height()) <= largest ? 2 : 1;
-    QImage image(drawing.size * ratio, QImage::Format_RGB32);
+    const QSize pixels = pngPixels(drawing.size, drawing.png);
+    if (std::max(pixels.width(), pixels.height()) > largestPngSide
+        || qint64(pixels.width()) * pixels.height() > largestPngArea)
+        return;
+    QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
         return;
-    image.setDevicePixelRatio(ratio);
-    image.setDotsPerMeterX(static_cast<int>(dotsPerInch * ratio / 0.0254));
+    const double ratio = pngRatio(drawing.size, drawing.png);
+    image.fill(Qt::white); // cells on whole pixels may leave a margin
+    image.setDevicePixelRatio(std::max(ratio, 1.0));
+    const double dpi = drawing.png.dpi > 0 ? drawing.png.dpi : dotsPerInch * ratio;
+    image.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
-    drawing.draw(image);
+    drawing.draw(image, std::min(ratio, 1.0));
     image.save(&out, "PNG");
 }
 
@@ -38,8 +54,8 @@ void drawSvg(const Drawing &drawing, QIODevice &out)
     generator.setResolution(dotsPerInch);
     generator.setSize(drawing.size);
     generator.setViewBox(QRect(QPoint(0, 0), drawing.size));
-    generator.setTitle(drawing.title);
-    drawing.draw(generator);
+    generator.setTitle(drawing.title.toHtmlEscaped()); // Qt 6.4 writes it as it is
+    drawing.draw(generator, 1);
 }
 
 void drawPdf(const Drawing &drawing, QIODevice &out)
@@ -51,7 +67,7 @@ void drawPdf(const Drawing &drawing, QIODevice &out)
     writer.setPageMargins(QMarginsF());
     writer.setTitle(drawing.title);
     writer.setCreator(u"Alphascope"_s);
-    drawing.draw(writer);
+    drawing.draw(writer, 1);
 }
 
 using Draw = void (*)(const Drawing &drawing, QIODevice &out);
@@ -64,6 +80,13 @@ Draw drawerFor(const QString &path)
 }
 
 } // namespace
+
+QSize pngPixels(const QSize &drawing, const PngSize &size)
+{
+    const double ratio = pngRatio(drawing, size);
+    return { static_cast<int>(std::lround(drawing.width() * ratio)),
+        static_cast<int>(std::ceil(drawing.height() * ratio - 1e-6)) };
+}
 
 bool isPictureName(const QString &path) { return drawerFor(path) != nullptr; }
 

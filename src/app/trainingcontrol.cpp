@@ -247,8 +247,8 @@ void TrainingControl::savePicture()
         return;
     const LossChart *chart = m_panel->chart();
     const QSize size = chart->size().expandedTo({ 640, 400 }); // the panel may be low
-    const QByteArray bytes
-        = pictureBytes(path, { size, tr("Training"), [=](QPaintDevice &device) { chart->draw(device, size); } });
+    const QByteArray bytes = pictureBytes(
+        path, { size, tr("Training"), [=](QPaintDevice &device, double) { chart->draw(device, size); } });
     if (!bytes.isEmpty())
         return write(path, bytes);
     Q_EMIT said(tr("“%1” has no ending that says what picture to write. Use .png, .svg or .pdf.")

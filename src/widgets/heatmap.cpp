@@ -142,11 +142,16 @@ void Heatmap::readLabels()
     arrange();
 }
 
+ColourScale Heatmap::scaleOf(const MatrixView &view) const
+{
+    return colourScale(view, m_style);
+}
+
 void Heatmap::readValues()
 {
     const MatrixView none;
     const MatrixView &view = m_model ? m_model->view() : none;
-    m_legend.setScale(colourScale(view, m_style), font());
+    m_legend.setScale(scaleOf(view), font());
     m_overview->setMatrix(view, m_legend.scale());
     m_notesWidth = 0;
     qsizetype longest = 0;

@@ -51,6 +51,7 @@ public:
     QPoint cellAt(const QPointF &position) const; //!< (column, row) under a place of the viewport; (-1, -1): none
     QPoint currentCell() const; //!< (column, row) of the selected cell; (-1, -1): none
     const Legend &legend() const { return m_legend; }
+    ColourScale scaleOf(const MatrixView &view) const; //!< as this heatmap would colour it
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

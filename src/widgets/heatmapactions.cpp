@@ -144,6 +144,11 @@ QMenu *HeatmapActions::createMenu(QWidget *parent) const
         menu->addSection(tr("What if"));
         menu->addActions(m_interventions);
     }
+    menu->addSeparator();
+    for (QAction *action : parent->actions()) { // what others offer here, such as to copy the picture
+        if (action->parent() != this)
+            menu->addAction(action);
+    }
     return menu;
 }
 

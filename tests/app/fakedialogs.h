@@ -20,6 +20,7 @@ public:
     int askedToSave = 0;
     int askedForPath = 0;
     std::function<bool(QWidget *)> filledIn; //!< what a test does to a form, and whether it accepts it; none: cancelled
+    std::function<bool(QPrinter &)> printerChosen; //!< what a test sets of a printer; none: cancelled
     std::function<void()> asked; //!< what a test looks at while the question is there
 
     Answer askToSave(QWidget *, const QString &name) override
@@ -62,5 +63,11 @@ public:
         suggestion = suggested;
         return path;
     }
+    QString saveNumbersPath(QWidget *, const QString &suggested) override
+    {
+        suggestion = suggested;
+        return path;
+    }
+    bool choosePrinter(QWidget *, QPrinter &printer) override { return printerChosen && printerChosen(printer); }
     void about(QWidget *) override { }
 };

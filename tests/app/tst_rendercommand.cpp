@@ -22,6 +22,7 @@ private Q_SLOTS:
     void svgHoldsRectanglesAndTextAndNoImage();
     void maskedCellsAreLinesInSvg();
     void pdfIsOnePageWithFonts();
+    void aPngIsAsLargeAsAsked();
     void oneHeadIsSmallerThanAll();
     void anotherInputIsDrawn();
     void withoutAttentionTheStateIsDrawn();
@@ -104,6 +105,23 @@ void TestRenderCommand::pdfIsOnePageWithFonts()
     QVERIFY(!pdf.contains("/Subtype /Image"));
 }
 
+//! Width and dots per inch each alone give a print of the drawing's size.
+void TestRenderCommand::aPngIsAsLargeAsAsked()
+{
+    const auto dpi = [](const QImage &image) { return qRound(image.dotsPerMeterX() * 0.0254); };
+    const QImage usual = QImage::fromData(render(u"a.png"_s));
+    QCOMPARE(dpi(usual), 192);
+    const QImage wide = QImage::fromData(render(u"w.png"_s, { u"--width"_s, u"1234"_s }));
+    QCOMPARE(wide.width(), 1234);
+    QCOMPARE(dpi(wide), qRound(192.0 * 1234 / usual.width()));
+    const QImage fine = QImage::fromData(render(u"d.png"_s, { u"--dpi"_s, u"300"_s }));
+    QCOMPARE(dpi(fine), 300);
+    QCOMPARE(fine.width(), qRound(usual.width() * 300 / 192.0));
+    const QImage both = QImage::fromData(render(u"b.png"_s, { u"--dpi"_s, u"300"_s, u"--width"_s, u"500"_s }));
+    QCOMPARE(both.width(), 500);
+    QCOMPARE(dpi(both), 300);
+}
+
 void TestRenderCommand::oneHeadIsSmallerThanAll()
 {
     const QImage all = QImage::fromData(render(u"all.png"_s, {}, m_heads));
@@ -174,6 +192,10 @@ void TestRenderCommand::mistakesAreASentence_data()
     QTest::newRow("other ending") << u"--output a.jpeg"_s << QByteArray(".png, .svg or .pdf");
     QTest::newRow("no such head") << u"--output a.png --head 2"_s << QByteArray("from 1 to 1");
     QTest::newRow("head is a word") << u"--output a.png --head first"_s << QByteArray("“first”");
+    QTest::newRow("no width") << u"--output a.png --width wide"_s << QByteArray("“wide”");
+    QTest::newRow("too wide") << u"--output a.png --width 20000"_s << QByteArray("from 1 to 16000");
+    QTest::newRow("too fine") << u"--output a.png --dpi 5000"_s << QByteArray("from 1 to 2400");
+    QTest::newRow("width of lines") << u"--output a.svg --width 100"_s << QByteArray("“a.svg”");
     QTest::newRow("no such folder") << u"--output missing/a.png"_s << QByteArray("a.png");
 }
 

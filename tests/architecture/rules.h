@@ -28,7 +28,8 @@ inline const QMap<QString, Allowed> &allowedIn()
     static const QStringList core { u"QtCore"_s };
     static const QStringList gui { u"QtCore"_s, u"QtGui"_s, u"QtConcurrent"_s };
     static const QStringList widgets { u"QtCore"_s, u"QtGui"_s, u"QtWidgets"_s };
-    static const QStringList all { u"QtCore"_s, u"QtGui"_s, u"QtWidgets"_s, u"QtSvg"_s, u"QtConcurrent"_s };
+    static const QStringList all { u"QtCore"_s, u"QtGui"_s, u"QtWidgets"_s, u"QtSvg"_s, u"QtPrintSupport"_s,
+        u"QtConcurrent"_s };
     static const QMap<QString, Allowed> table {
         { u"engine"_s, { { u"engine"_s }, {}, { u"Eigen/"_s } } },
         { u"formats"_s, { { u"formats"_s, u"engine"_s }, core, { u"Eigen/"_s, u"tl/"_s } } },
