@@ -51,4 +51,15 @@ RankCorrelation correlationWithAlpha(const Trace &trace, Index sheet, Index row,
     return rankCorrelation(rowOf(weights), rowOf(magnitudes));
 }
 
+ExplainedRow explainRow(const Specimen &specimen, const Trace &trace, const ExplanationRequest &request, Index sheet,
+    const std::stop_token &stop)
+{
+    ExplainedRow result { explain(specimen, trace, request, stop), sheet, {}, {} };
+    if (stop.stop_requested())
+        return result;
+    result.ofGradient = correlationWithAlpha(trace, sheet, request.row, result.explanation.gradientTimesInput);
+    result.ofLeaveOneOut = correlationWithAlpha(trace, sheet, request.row, result.explanation.leaveOneOut);
+    return result;
+}
+
 } // namespace alphascope

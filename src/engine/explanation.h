@@ -50,4 +50,14 @@ Explanation explain(
 //! columns that the row may attend to. NaN without attention.
 RankCorrelation correlationWithAlpha(const Trace &trace, Index sheet, Index row, const RowVector<double> &values);
 
+//! An explanation beside the row of alpha in head `sheet`.
+struct ExplainedRow {
+    Explanation explanation;
+    Index sheet = 0;
+    RankCorrelation ofGradient, ofLeaveOneOut; //!< with alpha, as correlationWithAlpha()
+};
+
+ExplainedRow explainRow(const Specimen &specimen, const Trace &trace, const ExplanationRequest &request, Index sheet,
+    const std::stop_token &stop = {});
+
 } // namespace alphascope

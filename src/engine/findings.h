@@ -44,8 +44,8 @@ struct Finding {
 constexpr std::size_t mostPlaces = 100;
 
 //! A row counts as uniform from this share of the largest entropy, ln of its allowed columns, on. For two columns that
-//! is 0.54 and 0.46, for 500 about a tenth up and down.
-constexpr double uniformShare = 0.995;
+//! is 0.56 and 0.44, for 500 about a quarter up and down.
+constexpr double uniformShare = 0.99;
 
 //! A column is a sink when it has more than half of the weight of more than half of the rows, and of two rows at least;
 //! only rows with two allowed columns count. So there is one at most. (The term is that of Xiao et al. 2023.)

@@ -2,6 +2,7 @@
 #include "widgets/attentionview.h"
 
 #include "models/matrixmodel.h"
+#include "widgets/findingstrip.h"
 #include "widgets/heatmap.h"
 #include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
@@ -29,6 +30,7 @@ AttentionView::AttentionView(QWidget *parent)
     , m_contextTitle(new TitleBar)
     , m_head(new SizeBox)
     , m_message(new MessageStrip)
+    , m_findings(new FindingStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
     m_alpha->setObjectName(u"alpha"_s);
@@ -65,6 +67,7 @@ AttentionView::AttentionView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_message);
+    layout->addWidget(m_findings);
     layout->addWidget(m_splitter, 1);
 
     const auto say = [this](int, int, const QString &sentence) { Q_EMIT hovered(sentence); };
@@ -74,6 +77,7 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_alpha, &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
     connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
     connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
+    connect(m_findings, &FindingStrip::placeChosen, this, &AttentionView::goTo);
     connect(m_message, &MessageStrip::closed, this, &AttentionView::messageClosed);
     connect(m_head, &SizeBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
     setTrace(nullptr);
@@ -129,6 +133,8 @@ void AttentionView::select(int row, int column, int sheet)
 }
 
 int AttentionView::sheet() const { return m_sheet; }
+
+FindingStrip *AttentionView::findings() const { return m_findings; }
 
 Heatmap *AttentionView::alpha() const { return m_alpha; }
 
@@ -189,6 +195,13 @@ void AttentionView::selectClamped(int row, int column)
     const QModelIndex index = m_alphaModel->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
     if (index != m_selection->currentIndex())
         m_selection->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+}
+
+//! -1: the row or column that is selected.
+void AttentionView::goTo(int row, int column)
+{
+    const QModelIndex current = m_selection->currentIndex();
+    selectClamped(row < 0 ? current.row() : row, column < 0 ? current.column() : column);
 }
 
 } // namespace alphascope

@@ -14,6 +14,7 @@ class QSplitter;
 
 namespace alphascope {
 
+class FindingStrip;
 class Heatmap;
 class MatrixModel;
 class SizeBox;
@@ -35,6 +36,7 @@ public:
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
     void select(int row, int column, int sheet);
     int sheet() const; //!< the head that is shown, from 0
+    FindingStrip *findings() const; //!< between the message and the picture
     Heatmap *alpha() const;
     Heatmap *context() const;
     QSplitter *splitter() const; //!< for saving its sizes
@@ -54,6 +56,7 @@ private:
     void showTitles();
     void showHeads();
     void selectClamped(int row, int column);
+    void goTo(int row, int column);
 
     std::shared_ptr<const Trace> m_trace;
     int m_sheet = 0;
@@ -63,6 +66,7 @@ private:
     TitleBar *m_alphaTitle, *m_contextTitle;
     SizeBox *m_head;
     MessageStrip *m_message;
+    FindingStrip *m_findings;
     QSplitter *m_splitter;
 };
 
