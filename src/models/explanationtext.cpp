@@ -35,7 +35,8 @@ OutputChoices tokenChoices(const Trace &trace, Index row)
             isThere = true;
             result.first = static_cast<int>(result.choices.size());
         }
-        const QString text = isWritten ? ExplanationText::tr("“%1”, written, p = %2") : ExplanationText::tr("“%1”, p = %2");
+        const QString text
+            = isWritten ? ExplanationText::tr("“%1”, written, p = %2") : ExplanationText::tr("“%1”, p = %2");
         result.choices.push_back({ text.arg(visibleLabel(candidate.label), probability), candidate.token });
     }
     if (!isThere) {
@@ -74,7 +75,8 @@ QString explainedText(const Trace &trace, const Explanation &explanation)
     case ExplainedQuantity::ContextNorm:
         break;
     }
-    return (trace.outputs.size() > 0 ? ExplanationText::tr("‖output‖ = %1") : ExplanationText::tr("‖c‖ = %1")).arg(value);
+    return (trace.outputs.size() > 0 ? ExplanationText::tr("‖output‖ = %1") : ExplanationText::tr("‖c‖ = %1"))
+        .arg(value);
 }
 
 QString correlationText(const ExplainedRow &explained)
@@ -120,7 +122,8 @@ OutputChoices outputChoices(const Trace &trace, Index row)
                                               : ExplanationText::tr("length of the context, ‖c‖"),
             std::nullopt });
     for (Index o = 0; outputs.rows() > row && o < std::min(outputs.cols(), mostChoices); ++o) {
-        const QString text = hasOutputs ? ExplanationText::tr("output %1 (%2)") : ExplanationText::tr("c, dimension %1 (%2)");
+        const QString text
+            = hasOutputs ? ExplanationText::tr("output %1 (%2)") : ExplanationText::tr("c, dimension %1 (%2)");
         result.choices.push_back({ text.arg(QString::number(o + 1), shortNumber(outputs(row, o))), o });
         if (!isVectors(trace) && outputs(row, o) > outputs(row, result.first))
             result.first = static_cast<int>(o);

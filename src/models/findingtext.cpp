@@ -74,8 +74,9 @@ QString findingReason(const Finding &finding)
 {
     switch (finding.kind) {
     case FindingKind::NotFinite:
-        return FindingText::tr("A number that is not finite spreads to whatever is computed from it. This is the first on the way "
-                               "from query and key over the score to the weight; padding and masked cells do not count.");
+        return FindingText::tr(
+            "A number that is not finite spreads to whatever is computed from it. This is the first on the way "
+            "from query and key over the score to the weight; padding and masked cells do not count.");
     case FindingKind::WrongAxis:
         return FindingText::tr("Each row of α is a distribution over the columns. Here the columns are, and the rows "
                                "are not: the matrix may be stored source × target, or its softmax taken along the "

@@ -38,8 +38,9 @@ AlignmentForm::AlignmentForm(QWidget *parent)
     m_rate->setObjectName(u"rate"_s);
     m_rate->setTextFormat(Qt::PlainText);
     m_rate->setWordWrap(true);
-    m_rate->setToolTip(tr("AER = 1 − (|A∩S| + |A∩P|) / (|A| + |S|), Och and Ney 2003: A links of α, S sure, P possible; "
-                          "0 is perfect"));
+    m_rate->setToolTip(
+        tr("AER = 1 − (|A∩S| + |A∩P|) / (|A| + |S|), Och and Ney 2003: A links of α, S sure, P possible; "
+           "0 is perfect"));
 
     auto *links = new QHBoxLayout;
     links->addWidget(m_rule);
