@@ -17,6 +17,15 @@ bool isNumber(int column) { return column >= ExplanationModel::Weight; }
 
 bool isSigned(int column) { return column == ExplanationModel::Gradient || column == ExplanationModel::LeaveOneOut; }
 
+//! Three decimals, or where all numbers of the column are too small for them, three digits.
+QString signedText(double value, double largest)
+{
+    constexpr double small = 0.01;
+    if (largest >= small || largest == 0 || !std::isfinite(value))
+        return signedNumber(value);
+    return (value < 0 ? QString() : u"+"_s) + significantNumber(value, 3);
+}
+
 double largestMagnitude(const RowVector<double> &values)
 {
     double largest = 0;
@@ -118,6 +127,8 @@ QVariant ExplanationModel::data(const QModelIndex &index, int role) const
     const int column = index.column();
     if (role == Qt::TextAlignmentRole)
         return headerData(column, Qt::Horizontal, role);
+    if (role == SignedRole)
+        return isSigned(column);
     if (column == Position)
         return role == Qt::DisplayRole || role == Qt::EditRole || role == SortRole ? QVariant(index.row() + 1)
                                                                                    : QVariant();
@@ -137,7 +148,7 @@ QVariant ExplanationModel::data(const QModelIndex &index, int role) const
     const double value = values(position);
     switch (role) {
     case Qt::DisplayRole:
-        return isSigned(column) ? signedNumber(value) : shortNumber(value);
+        return isSigned(column) ? signedText(value, m_largest[column]) : shortNumber(value);
     case Qt::EditRole:
         return value;
     case Qt::ToolTipRole:

@@ -17,6 +17,7 @@ public:
     enum Column { Position, Label, Weight, Gradient, LeaveOneOut, Coverage, ColumnCount };
     enum Role {
         BarRole = Qt::UserRole + 1, //!< double from -1 to 1 in the columns of numbers: for the bar; 1 is the largest
+        SignedRole, //!< bool: the column's numbers may be negative
         SortRole, //!< double, a NaN below all others; of labels the text
     };
 

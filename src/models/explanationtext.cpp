@@ -66,7 +66,7 @@ QString numberText(double correlation) { return std::isnan(correlation) ? u"–"
 
 QString explainedText(const Trace &trace, const Explanation &explanation)
 {
-    const QString value = shortNumber(explanation.value);
+    const QString value = significantNumber(explanation.value, 4);
     switch (explanation.quantity) {
     case ExplainedQuantity::LogProbability:
         return ExplanationText::tr("ln p(%1) = %2").arg(labelOf(trace, explanation), value);
@@ -82,7 +82,7 @@ QString explainedText(const Trace &trace, const Explanation &explanation)
 QString correlationText(const ExplainedRow &explained)
 {
     const auto line = [](const QString &name, const RankCorrelation &correlation) {
-        return ExplanationText::tr("%1: Kendall’s τ_b %2, Spearman’s ρ %3")
+        return ExplanationText::tr("%1: Kendall’s tau-b %2, Spearman’s rho %3")
             .arg(name, numberText(correlation.kendall), numberText(correlation.spearman));
     };
     return ExplanationText::tr("Rank correlation of the magnitudes with α") + u'\n'

@@ -29,7 +29,7 @@ void prepare(QTableView *table, QAbstractItemModel *model)
     columns->resizeSection(ExplanationModel::Position, 5 * letter);
     columns->resizeSection(ExplanationModel::Label, 16 * letter);
     for (int column = ExplanationModel::Weight; column < ExplanationModel::ColumnCount; ++column)
-        columns->resizeSection(column, 24 * letter);
+        columns->resizeSection(column, 19 * letter);
     columns->setStretchLastSection(true);
 }
 

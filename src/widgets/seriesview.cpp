@@ -63,6 +63,8 @@ SeriesView::SeriesView(QWidget *parent)
     }
     for (QCPAxisRect *rect : { m_plot->axisRect(), m_weightRect })
         rect->axis(QCPAxis::atBottom)->setTickLabels(false);
+    m_plot->yAxis->ticker()->setTickCount(3);
+    m_weightRect->axis(QCPAxis::atLeft)->ticker()->setTickCount(2);
     m_colourRect->axis(QCPAxis::atLeft)->setTicks(false);
     m_colourRect->axis(QCPAxis::atBottom)->setLabel(tr("timestep"));
     m_weightRect->axis(QCPAxis::atLeft)->setLabel(u"α"_s);
@@ -140,13 +142,27 @@ void SeriesView::drawWeights()
 {
     m_bars->data()->clear();
     const auto T = static_cast<int>(m_weights.size());
-    m_colours->data()->setSize(T, 1);
-    m_colours->data()->setRange({ 1, static_cast<double>(std::max(T, 2)) }, { 0.5, 0.5 });
-    for (int t = 0; t < T; ++t) {
+    for (int t = 0; t < T; ++t)
         m_bars->addData(t + 1, m_weights(t));
-        m_colours->data()->setCell(t, 0, m_weights(t));
+    drawColours();
+    m_weightRect->axis(QCPAxis::atLeft)->setRange(std::min(0., m_scale.low), m_scale.high);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+//! A colour map of one line or one column has no extent, so each cell is there twice where there is but one.
+void SeriesView::drawColours()
+{
+    const auto T = static_cast<int>(m_weights.size());
+    QCPColorMapData *cells = m_colours->data();
+    cells->setSize(T == 1 ? 2 : T, 2);
+    cells->setRange(T == 1 ? QCPRange(0.75, 1.25) : QCPRange(1, T), { 0.25, 0.75 });
+    for (int x = 0; x < cells->keySize(); ++x) {
+        const int t = std::min(x, T - 1);
         const bool isMasked = static_cast<std::size_t>(t) < m_masked.size() && m_masked[static_cast<std::size_t>(t)];
-        m_colours->data()->setAlpha(t, 0, isMasked ? 0 : 255);
+        for (int y = 0; y < 2; ++y) {
+            cells->setCell(x, y, m_weights(t));
+            cells->setAlpha(x, y, isMasked ? 0 : 255);
+        }
     }
     QCPColorGradient gradient;
     gradient.clearColorStops();
@@ -157,8 +173,6 @@ void SeriesView::drawWeights()
     }
     m_colours->setGradient(gradient);
     m_colours->setDataRange({ m_scale.low, m_scale.high });
-    m_weightRect->axis(QCPAxis::atLeft)->setRange(std::min(0., m_scale.low), m_scale.high);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void SeriesView::showAll()

@@ -45,6 +45,7 @@ protected:
 private:
     void drawSeries();
     void drawWeights();
+    void drawColours();
     void applyPalette();
     void showAll();
     int timestepAt(double x) const;

@@ -32,16 +32,17 @@ void SignedBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     const QVariant share = index.data(ExplanationModel::BarRole);
     if (!share.isValid())
         return;
+    const bool isSigned = index.data(ExplanationModel::SignedRole).toBool();
     const int number = option.fontMetrics.horizontalAdvance(QStringLiteral("−00.0000"));
-    painter->fillRect(bar(option.rect, share.toDouble(), number), barColour(option, share.toDouble() < 0));
+    painter->fillRect(bar(option.rect, share.toDouble(), isSigned, number), barColour(option, share.toDouble() < 0));
 }
 
-QRectF SignedBarDelegate::bar(const QRect &cell, double share, int numberWidth)
+QRectF SignedBarDelegate::bar(const QRect &cell, double share, bool isSigned, int numberWidth)
 {
     constexpr double margin = 4;
     const double room = std::max(0., cell.width() - numberWidth - 2 * margin);
-    const double zero = cell.left() + margin + room / 3;
-    const double reach = share < 0 ? room / 3 : 2 * room / 3;
+    const double reach = isSigned ? room / 2 : room;
+    const double zero = cell.left() + margin + room - reach;
     const double length = std::clamp(std::abs(share), 0., 1.) * reach;
     const double height = cell.height() / 2.5;
     return QRectF(share < 0 ? zero - length : zero, cell.center().y() - height / 2, length, height);
