@@ -4,6 +4,8 @@
 
 #include "engine/edit.h"
 
+#include <optional>
+
 namespace alphascope {
 
 //! The edit that stores a given alpha the other way round; V stays. Nothing when alpha is not given.

@@ -5,6 +5,10 @@
 #include "engine/rnnsearchpass.h"
 #include "engine/softmax.h"
 
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+
 namespace alphascope {
 
 namespace {

@@ -4,6 +4,8 @@
 #include "engine/explainfamilies.h"
 #include "engine/text.h"
 
+#include <cmath>
+
 namespace alphascope {
 
 Index explainableOutputs(const Specimen &specimen, const Trace &trace)

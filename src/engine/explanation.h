@@ -5,6 +5,8 @@
 #include "engine/rankcorrelation.h"
 #include "engine/specimen.h"
 
+#include <optional>
+
 namespace alphascope {
 
 //! What is explained of a row.

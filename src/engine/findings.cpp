@@ -4,7 +4,10 @@
 #include "engine/identicalrows.h"
 #include "engine/rowblocks.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace alphascope {
 

@@ -2,6 +2,7 @@
 #include "engine/series.h"
 
 #include <algorithm>
+#include <string>
 
 namespace alphascope {
 

@@ -4,6 +4,7 @@
 #include "models/numbertext.h"
 #include "models/termtext.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

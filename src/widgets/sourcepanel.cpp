@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 
+#include <algorithm>
 #include <cmath>
 
 namespace alphascope {
