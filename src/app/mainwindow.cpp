@@ -7,9 +7,11 @@
 #include "app/documentstatus.h"
 #include "app/editpause.h"
 #include "app/experimentcontrol.h"
+#include "app/explanationcontrol.h"
 #include "app/exportactions.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
+#include "app/findingscontrol.h"
 #include "app/interventioncontrol.h"
 #include "app/layercontrol.h"
 #include "app/planecontrol.h"
@@ -19,6 +21,7 @@
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
 #include "engine/parametercount.h"
+#include "engine/series.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
 #include "widgets/heatmap.h"
@@ -64,9 +67,10 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectPanels();
     connectDesk();
     connectTraining();
+    connectWhy();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
-            m_ui->experimentDock, m_ui->compareDock, m_ui->planeDock },
+            m_ui->experimentDock, m_ui->sourceDock, m_ui->explainDock, m_ui->compareDock, m_ui->planeDock },
         m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
@@ -220,6 +224,14 @@ void MainWindow::connectTraining()
     connect(m_experiments, &ExperimentControl::shown, m_ui->experimentDock, bringUp(m_ui->experimentDock));
 }
 
+void MainWindow::connectWhy()
+{
+    m_findings = new FindingsControl(m_desk, m_ui->attention->findings(), m_ui->explainPanel, this);
+    m_explanations = new ExplanationControl(m_desk, m_ui->explainPanel, this);
+    m_ui->sourcePanel->setSelection(m_ui->attention->selection());
+    m_ui->explainPanel->setSelection(m_ui->attention->selection());
+}
+
 //! Another document is current, as it was left.
 void MainWindow::showDocument()
 {
@@ -259,7 +271,13 @@ void MainWindow::showTrace()
 
 void MainWindow::showSheet()
 {
-    m_ui->stepPanel->setTrace(document()->trace(), m_ui->attention->sheet());
+    const auto trace = document()->trace();
+    const int sheet = m_ui->attention->sheet();
+    m_ui->stepPanel->setTrace(trace, sheet);
+    m_ui->sourcePanel->setTrace(trace, sheet, seriesOf(document()->specimen()));
+    m_ui->explainPanel->setTrace(trace, sheet);
+    m_explanations->setSheet(sheet);
+    m_findings->show(trace, sheet);
     rememberSelection();
 }
 
@@ -296,6 +314,8 @@ void MainWindow::showStatus()
     m_ui->stepPanel->setEnabled(!status.isStale());
     m_ui->statesPanel->setEnabled(!status.isStale());
     m_ui->outputPanel->setEnabled(!status.isStale());
+    m_ui->sourcePanel->setEnabled(!status.isStale());
+    m_ui->explainPanel->setEnabled(!status.isStale());
 }
 
 //! What belonged to the specimen that the document held before.

@@ -20,7 +20,9 @@ class MainWindow;
 
 class Dialogs;
 class ExperimentControl;
+class ExplanationControl;
 class FileActions;
+class FindingsControl;
 class InputPanel;
 class TrainingControl;
 class WindowLayout;
@@ -44,6 +46,7 @@ private:
     void connectPanels();
     void connectDesk();
     void connectTraining();
+    void connectWhy();
     void showDocument();
     void showSpecimen();
     void showTrace();
@@ -67,6 +70,8 @@ private:
     std::unique_ptr<WindowLayout> m_layout;
     TrainingControl *m_training = nullptr;
     ExperimentControl *m_experiments = nullptr;
+    FindingsControl *m_findings = nullptr;
+    ExplanationControl *m_explanations = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;

@@ -13,7 +13,8 @@ namespace {
 //! From the first cell that is seen to the end of the last one.
 std::pair<Index, Index> seen(const GridAxis &axis, double from, double to)
 {
-    return { axis.firstVisible(from + 0.5), std::min(axis.lastVisible(to - 0.5) + 1, axis.count) };
+    const auto [first, last] = axis.visible(from + 0.5, to - 0.5);
+    return { first, std::min(last + 1, axis.count) };
 }
 
 std::optional<CellRange> seenRange(const Heatmap &map, const Trace &trace)

@@ -95,7 +95,7 @@ void WindowLayout::arrangeDocks()
 void WindowLayout::addGoTo(QDockWidget *dock, int number)
 {
     auto *action = new QAction(dock);
-    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number)));
+    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number % 10)));
     const auto name = [action](const QString &title) { action->setText(tr("Go to %1").arg(title)); };
     name(dock->windowTitle());
     connect(dock, &QWidget::windowTitleChanged, action, name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/stepmodel.h"
 
+#include "engine/runningsum.h"
 #include "models/numbertext.h"
 #include "models/termtext.h"
 
@@ -18,7 +19,8 @@ constexpr int exponentialDigits = 4;
 
 bool isVector(int column)
 {
-    return column == StepModel::Key || column == StepModel::Value || column == StepModel::Contribution;
+    return column == StepModel::Key || column == StepModel::Value || column == StepModel::Contribution
+        || column == StepModel::RunningSum;
 }
 
 bool isText(int column) { return column == StepModel::Label || isVector(column); }
@@ -53,6 +55,7 @@ void StepModel::setStep(std::shared_ptr<const Trace> trace, int sheet, int row)
     m_trace = std::move(trace);
     m_step = step;
     m_weightDecimals = m_trace ? weightDecimals(this->sheet().alpha, row) : 0;
+    m_runningSums = m_trace ? runningSums(*m_trace, sheet, row, entriesShown) : Matrix<double>();
     if (!sameNumbers)
         m_contributionWidth = m_trace ? widestEntry(this->sheet().values) : 0;
     if (before != after) {
@@ -153,6 +156,8 @@ RowVector<double> StepModel::vector(Index position, int column) const
         return sheet().keys.row(position);
     if (column == Value)
         return sheet().values.row(position);
+    if (column == RunningSum)
+        return m_runningSums.row(position);
     return contribution(*m_trace, m_step.sheet, m_step.row, position);
 }
 
@@ -200,9 +205,20 @@ QString StepModel::display(Index position, int column) const
         return isMasked(position) ? tr("masked") : shortNumber(number(position, column), m_weightDecimals);
     case Contribution:
         return signedVector(vector(position, column), m_contributionWidth);
+    case RunningSum:
+        return runningText(position);
     default:
         return QString::number(position + 1);
     }
+}
+
+QString StepModel::runningText(Index position) const
+{
+    if (!hasColumn(Contribution))
+        return shortNumber(m_runningSums(position, 0));
+    const QString text = signedVector(m_runningSums.row(position), m_contributionWidth);
+    const bool isWhole = m_runningSums.cols() == sheet().values.cols();
+    return isWhole ? text : text.chopped(1) + u", …]"_s;
 }
 
 QVariant StepModel::exact(Index position, int column) const
@@ -211,6 +227,8 @@ QVariant StepModel::exact(Index position, int column) const
         return static_cast<int>(position + 1);
     if (column == Label)
         return QString::fromStdString(m_trace->columnLabels[static_cast<std::size_t>(position)]);
+    if (column == RunningSum)
+        return exactVector(runningSum(*m_trace, m_step.sheet, m_step.row, position));
     if (isVector(column))
         return exactVector(vector(position, column));
     return number(position, column);
@@ -222,6 +240,8 @@ QVariant StepModel::toolTip(Index position, int column) const
         return {};
     if (column == Label)
         return literalToolTip(display(position, column));
+    if (column == RunningSum)
+        return fullVector(runningSum(*m_trace, m_step.sheet, m_step.row, position), entriesInToolTip);
     if (isVector(column))
         return fullVector(vector(position, column), entriesInToolTip);
     const QString text = fullNumber(number(position, column));
@@ -255,6 +275,10 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         if (section == Exponential)
             return tr("The largest score, %1, is subtracted first. The weights stay the same and no number overflows.")
                 .arg(fullNumber(m_step.maximum));
+        if (section == RunningSum)
+            return hasColumn(Contribution)
+                ? tr("The sum of α·%1 up to this position: the last one is the context").arg(value)
+                : tr("The sum of the weights up to this position");
         return isVector(section) ? QVariant(tr("Sorts by the first number")) : QVariant();
     }
     if (role != Qt::DisplayRole)
@@ -276,6 +300,8 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         return value;
     case Contribution:
         return QString(u"α·"_s + value);
+    case RunningSum:
+        return hasColumn(Contribution) ? tr("Σ α·%1 so far").arg(value) : tr("Σ α so far");
     default:
         return {};
     }

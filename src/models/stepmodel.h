@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The arithmetic of one row of alpha as a table: a row an input position; columns from the key to weight times value.
+//! The arithmetic of one row of alpha as a table: a row an input position; columns from the key to weight times value,
+//! and what they add up to so far.
 #pragma once
 
 #include "engine/step.h"
@@ -14,7 +15,18 @@ class StepModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Position, Label, Key, ScoreColumn, Exponential, Weight, Value, Contribution, ColumnCount };
+    enum Column {
+        Position,
+        Label,
+        Key,
+        ScoreColumn,
+        Exponential,
+        Weight,
+        Value,
+        Contribution,
+        RunningSum,
+        ColumnCount
+    };
     enum Role {
         WeightRole = Qt::UserRole + 1, //!< double, in the weight column only: for the bar
         MaskedRole, //!< bool
@@ -48,6 +60,7 @@ private:
     const Sheet &sheet() const;
     double number(Index position, int column) const;
     RowVector<double> vector(Index position, int column) const;
+    QString runningText(Index position) const;
     QString display(Index position, int column) const;
     QVariant exact(Index position, int column) const;
     QVariant toolTip(Index position, int column) const;
@@ -56,6 +69,7 @@ private:
     std::shared_ptr<const Trace> m_trace; // null when there is nothing to show
     Step m_step;
     int m_weightDecimals = 0;
+    Matrix<double> m_runningSums; // [C x the entries that are shown] of the contributions, or [C x 1] of the weights
     qsizetype m_contributionWidth = 0; // characters of one number, so that decimal points align down the column
 };
 

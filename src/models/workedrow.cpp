@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/workedrow.h"
 
+#include "engine/findings.h"
 #include "models/formulatext.h"
 #include "models/numbertext.h"
 #include "models/termtext.h"
@@ -26,7 +27,6 @@ struct WorkedRow {
 constexpr Index termsShown = 4;
 constexpr Index dimensionsShown = 2;
 constexpr double mostOfTheWeight = 0.9;
-constexpr double nearlyUniform = 0.99; // of the entropy that equal weights would have
 
 //! The columns with the largest weights, in their order in the row. Costs O(C).
 std::vector<Index> largestColumns(const Matrix<double> &alpha, Index row)
@@ -119,7 +119,7 @@ QString weightSummary(const Trace &trace, const Step &step)
                        .arg(shortNumber(step.entropy / std::numbers::ln2, 2), QString::number(std::round(100 * share)),
                            QString::number(count), QString::number(alpha.cols()));
     const auto allowed = static_cast<double>(trace.mask.size() > 0 ? trace.mask.row(step.row).count() : alpha.cols());
-    if (allowed > 1 && step.entropy > nearlyUniform * std::log(allowed))
+    if (allowed > 1 && step.entropy > uniformShare * std::log(allowed))
         text += u" · "_s + WorkedRow::tr("nearly uniform");
     return text;
 }

@@ -2,6 +2,7 @@
 #include "widgets/attentionview.h"
 
 #include "models/matrixmodel.h"
+#include "widgets/findingstrip.h"
 #include "widgets/headstrip.h"
 #include "widgets/heatmap.h"
 #include "widgets/interventionbar.h"
@@ -46,6 +47,7 @@ AttentionView::AttentionView(QWidget *parent)
     , m_heads(new HeadStrip)
     , m_interventions(new InterventionBar)
     , m_message(new MessageStrip)
+    , m_findings(new FindingStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
     m_alpha->setObjectName(u"alpha"_s);
@@ -99,6 +101,7 @@ AttentionView::AttentionView(QWidget *parent)
     layout->addWidget(m_message);
     layout->addWidget(m_interventions);
     layout->addWidget(m_heads);
+    layout->addWidget(m_findings);
     layout->addWidget(m_splitter, 1);
 
     const auto say = [this](int, int, const QString &sentence) { Q_EMIT hovered(sentence); };
@@ -122,6 +125,7 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_layers, &QComboBox::activated, this, &AttentionView::chooseKind);
     connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
     connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
+    connect(m_findings, &FindingStrip::placeChosen, this, &AttentionView::goTo);
     connect(m_message, &MessageStrip::closed, this, &AttentionView::messageClosed);
     connect(m_head, &SizeBox::valueChanged, this, [this](int head) { setSheet(head - 1); });
     setTrace(nullptr);
@@ -184,6 +188,8 @@ void AttentionView::select(int row, int column, int sheet)
 }
 
 int AttentionView::sheet() const { return m_sheet; }
+
+FindingStrip *AttentionView::findings() const { return m_findings; }
 
 Heatmap *AttentionView::alpha() const { return m_alpha; }
 
@@ -354,6 +360,13 @@ void AttentionView::selectClamped(int row, int column)
     const QModelIndex index = m_alphaModel->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
     if (index != m_selection->currentIndex())
         m_selection->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+}
+
+//! -1: the row or column that is selected.
+void AttentionView::goTo(int row, int column)
+{
+    const QModelIndex current = m_selection->currentIndex();
+    selectClamped(row < 0 ? current.row() : row, column < 0 ? current.column() : column);
 }
 
 } // namespace alphascope

@@ -18,6 +18,7 @@ class QStackedWidget;
 
 namespace alphascope {
 
+class FindingStrip;
 class HeadStrip;
 class Heatmap;
 class InterventionBar;
@@ -52,6 +53,7 @@ public:
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
     void select(int row, int column, int sheet);
     int sheet() const; //!< the head that is shown, from 0
+    FindingStrip *findings() const; //!< between the message and the picture
     Heatmap *alpha() const;
     Heatmap *context() const;
     QSplitter *splitter() const; //!< for saving its sizes
@@ -83,6 +85,7 @@ private:
     QString alphaTitle() const;
     void showHeads();
     void selectClamped(int row, int column);
+    void goTo(int row, int column);
 
     std::shared_ptr<const Trace> m_trace;
     int m_sheet = 0;
@@ -100,6 +103,7 @@ private:
     HeadStrip *m_heads;
     InterventionBar *m_interventions;
     MessageStrip *m_message;
+    FindingStrip *m_findings;
     QSplitter *m_splitter;
 };
 

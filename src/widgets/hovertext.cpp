@@ -18,6 +18,7 @@ HoverText::HoverText(QCustomPlot *plot, std::function<QString(const QPoint &)> t
 {
     m_text->setLayer(u"overlay"_s);
     m_text->setVisible(false);
+    m_text->setClipToAxisRect(false); // a plot may have several
     m_text->setTextAlignment(Qt::AlignLeft);
     m_text->setPadding({ 4, 2, 4, 2 });
     m_text->position->setType(QCPItemPosition::ptAbsolute);
@@ -38,13 +39,14 @@ void HoverText::style(const QWidget &like)
 
 void HoverText::show(const QPoint &position)
 {
-    const bool isInside = m_plot->axisRect()->rect().contains(position);
+    const QCPAxisRect *rect = m_plot->axisRectAt(position);
+    const bool isInside = rect && rect->rect().contains(position);
     const QString text = isInside ? m_textAt(position) : QString();
     if (text.isEmpty() && !m_text->visible())
         return;
     m_text->setVisible(!text.isEmpty());
     m_text->setText(text);
-    const QPoint centre = m_plot->axisRect()->center(); // towards which the text stands
+    const QPoint centre = isInside ? rect->center() : QPoint(); // towards which the text stands
     const bool isRight = position.x() > centre.x(), isLow = position.y() > centre.y();
     m_text->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | (isLow ? Qt::AlignBottom : Qt::AlignTop));
     m_text->position->setCoords(position.x() + (isRight ? -10 : 10), position.y() + (isLow ? -6 : 6));

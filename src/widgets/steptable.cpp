@@ -110,7 +110,7 @@ void StepTable::setModel(StepModel *model)
     const auto *header = static_cast<const StepHeader *>(m_view->horizontalHeader());
     connect(header, &QHeaderView::sectionResized, this, [this, header](int column) {
         // A style that arrives with the first layout resizes columns too, and the last one stretches by itself.
-        if (header->isPressed() && !m_busy && column != StepModel::Contribution)
+        if (header->isPressed() && !m_busy && column != StepModel::RunningSum)
             m_sizedByHand.insert(column);
     });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {

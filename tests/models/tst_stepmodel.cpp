@@ -63,10 +63,14 @@ void TestStepModel::theLessonReadsAsInTheDrawing()
     const QString pad(QChar(0x2007)); // "+10.000" is the widest that α·v could be
     QCOMPARE(printed(model),
         QStringList({
-            u"1 | key 1 | [1, 0] | +1.000 | 1.0000 | 0.446 | [10, 0] | [_+4.456, _+0.000]"_s.replace(u"_"_s, pad),
-            u"2 | key 2 | [0.7, 0.7] | +0.700 | 0.7408 | 0.330 | [0, 10] | [_+0.000, _+3.301]"_s.replace(u"_"_s, pad),
-            u"3 | key 3 | [0, 1] | +0.000 | 0.3679 | 0.164 | [5, 5] | [_+0.820, _+0.820]"_s.replace(u"_"_s, pad),
-            u"4 | key 4 | [−1, 0] | −1.000 | 0.1353 | 0.060 | [−10, 0] | [_−0.603, _+0.000]"_s.replace(u"_"_s, pad),
+            u"1 | key 1 | [1, 0] | +1.000 | 1.0000 | 0.446 | [10, 0] | [_+4.456, _+0.000] | [_+4.456, _+0.000]"_s
+                .replace(u"_"_s, pad),
+            u"2 | key 2 | [0.7, 0.7] | +0.700 | 0.7408 | 0.330 | [0, 10] | [_+0.000, _+3.301] | [_+4.456, _+3.301]"_s
+                .replace(u"_"_s, pad),
+            u"3 | key 3 | [0, 1] | +0.000 | 0.3679 | 0.164 | [5, 5] | [_+0.820, _+0.820] | [_+5.276, _+4.121]"_s
+                .replace(u"_"_s, pad),
+            u"4 | key 4 | [−1, 0] | −1.000 | 0.1353 | 0.060 | [−10, 0] | [_−0.603, _+0.000] | [_+4.673, _+4.121]"_s
+                .replace(u"_"_s, pad),
         }));
 }
 
@@ -77,7 +81,7 @@ void TestStepModel::theColumnsAreHeadedByTheirSymbols()
     QStringList heads;
     for (int column = 0; column < StepModel::ColumnCount; ++column)
         heads += model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    QCOMPARE(heads.join(u" | "_s), u"j | key | k | score e | exp(e − max) | weight α | v | α·v"_s);
+    QCOMPARE(heads.join(u" | "_s), u"j | key | k | score e | exp(e − max) | weight α | v | α·v | Σ α·v so far"_s);
     QVERIFY(model.headerData(StepModel::Exponential, Qt::Horizontal, Qt::ToolTipRole)
                 .toString()
                 .contains(u"largest score, 1,"_s));

@@ -463,7 +463,7 @@ void TestStepPanel::copyTakesTheSelectedLinesWithAllDigits()
     QTest::keyClick(bench.view(), Qt::Key_C, Qt::ControlModifier);
     const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 3);
-    QCOMPARE(lines.at(0), u"j\tkey\tk\tscore e\texp(e − max)\tweight α\tv\tα·v"_s);
+    QCOMPARE(lines.at(0), u"j\tkey\tk\tscore e\texp(e − max)\tweight α\tv\tα·v\tΣ α·v so far"_s);
     QVERIFY(lines.at(1).startsWith(u"2\tkey 2\t[0.7, 0.7]\t0.7\t0.740818220681"_s));
     QVERIFY(lines.at(2).startsWith(u"3\t"_s));
     QCOMPARE(lines.at(2).section(u'\t', 5, 5).toDouble(), bench.alpha.index(0, 2).data(Qt::EditRole).toDouble());
@@ -475,7 +475,7 @@ void TestStepPanel::copyAllTakesEverything()
     bench.view()->actions().at(1)->trigger();
     const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 4);
-    QCOMPARE(lines.first(), u"j\ttimestep\tscore e\texp(e − max)\tweight α\th\tα·h"_s);
+    QCOMPARE(lines.first(), u"j\ttimestep\tscore e\texp(e − max)\tweight α\th\tα·h\tΣ α·h so far"_s);
     QVERIFY(lines.last().startsWith(u"3\t21\t0\t"_s));
 }
 
