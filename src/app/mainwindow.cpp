@@ -4,13 +4,13 @@
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
-#include "app/experimentcontrol.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
 #include "app/tablerequests.h"
 #include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
+#include "app/windowwork.h"
 #include "engine/parametercount.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
@@ -56,7 +56,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
-    connectTraining();
+    beginWork();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
             m_ui->experimentDock },
@@ -169,6 +169,7 @@ void MainWindow::connectDesk()
     connect(m_desk, &Desk::currentChanged, this, &MainWindow::showDocument);
     connect(m_desk, &Desk::begun, this, &MainWindow::forgetDocument);
     connect(m_desk, &Desk::specimenChanged, this, &MainWindow::showSpecimen);
+    connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
     connect(m_desk, &Desk::traceChanged, this, &MainWindow::showTrace);
     connect(m_desk, &Desk::problemFound, this, &MainWindow::showProblem);
     connect(m_desk, &Desk::identityChanged, this, &MainWindow::showIdentity);
@@ -177,20 +178,13 @@ void MainWindow::connectDesk()
     connect(new FileDrop(this), &FileDrop::dropped, m_files.get(), &FileActions::open);
 }
 
-void MainWindow::connectTraining()
+void MainWindow::beginWork()
 {
     const TrainingActions actions { m_ui->actionTrain, m_ui->actionPause, m_ui->actionStep, m_ui->actionEpoch,
         m_ui->actionStop, m_ui->actionDiscard, m_ui->actionTrainingSettings };
-    m_training = new TrainingControl(this, m_desk, m_dialogs, &m_preferences, m_ui->trainingPanel, actions);
-    connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
-    m_experiments = new ExperimentControl(
-        this, m_desk, m_dialogs, &m_preferences, m_ui->experimentPanel, m_ui->actionExperiments);
-    const auto say = [this](const QString &text) { m_desk->status()->say(text); };
-    const auto bringUp = [](QDockWidget *dock) { return [dock] { dock->show(), dock->raise(); }; };
-    connect(m_training, &TrainingControl::said, m_desk, say);
-    connect(m_experiments, &ExperimentControl::said, m_desk, say);
-    connect(m_training, &TrainingControl::begun, m_ui->trainingDock, bringUp(m_ui->trainingDock));
-    connect(m_experiments, &ExperimentControl::shown, m_ui->experimentDock, bringUp(m_ui->experimentDock));
+    const WorkParts parts { m_ui->trainingPanel, m_ui->trainingDock, m_ui->experimentPanel, m_ui->experimentDock,
+        m_ui->actionExperiments };
+    m_work = new WindowWork(this, m_desk, m_dialogs, &m_preferences, actions, parts);
 }
 
 //! Another document is current, as it was left.
@@ -313,18 +307,18 @@ void MainWindow::explainFocus()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_training->isActive() || m_experiments->isActive()) {
+    // Within a close event another close() does nothing.
+    const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
+    if (m_work->isActive()) {
         event->ignore();
-        const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
-        m_training->finish([=, this] { m_experiments->finish(closeLater); });
+        m_work->finish(closeLater);
         return;
     }
     if (!m_closing && m_desk->isModified()) {
         event->ignore();
-        m_files->leaveAll([this] {
+        m_files->leaveAll([=, this] {
             m_closing = true;
-            // Within a close event another close() does nothing.
-            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+            closeLater();
         });
         return;
     }

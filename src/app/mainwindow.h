@@ -19,11 +19,10 @@ class MainWindow;
 }
 
 class Dialogs;
-class ExperimentControl;
 class FileActions;
 class InputPanel;
-class TrainingControl;
 class WindowLayout;
+class WindowWork;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -43,7 +42,7 @@ private:
     void connectActions();
     void connectPanels();
     void connectDesk();
-    void connectTraining();
+    void beginWork();
     void showDocument();
     void showSpecimen();
     void showTrace();
@@ -65,8 +64,7 @@ private:
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
     std::unique_ptr<WindowLayout> m_layout;
-    TrainingControl *m_training = nullptr;
-    ExperimentControl *m_experiments = nullptr;
+    WindowWork *m_work = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;
