@@ -75,5 +75,6 @@ void benchAttention(Bench &bench); //!< of queries, keys and values, in float
 void benchWindow(Bench &bench); //!< from an edit to the repainted window, and how long it blocks
 void benchLargeModel(Bench &bench);
 void benchWindowTraining(Bench &bench); //!< a training in the window, and what it costs
+void benchWindowData(Bench &bench); //!< own files in the window, until the training of them begins
 
 } // namespace alphascope

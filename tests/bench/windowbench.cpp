@@ -15,5 +15,6 @@ int main(int argc, char **argv)
     alphascope::benchWindow(bench);
     alphascope::benchLargeModel(bench);
     alphascope::benchWindowTraining(bench);
+    alphascope::benchWindowData(bench);
     return 0;
 }
