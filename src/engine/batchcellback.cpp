@@ -174,6 +174,8 @@ void BatchCell::addVisitInputGradient(Index s, float *to, Index stride) const
 
 void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGradient)
 {
+    if (m_shape->stop.stop_requested())
+        return;
     const Index h = H(), n = rows();
     const bool gru = m_config.cell == Cell::Gru;
     const ConstRows da(m_gateGradients.data(), n, G()), before(m_states.data(), n, h);

@@ -5,6 +5,7 @@
 #include "engine/encoderdecoderbackward.h"
 #include "engine/gradients.h"
 #include "engine/guidedalignment.h"
+#include "engine/passsize.h"
 #include "engine/randomstream.h"
 #include "engine/tokenloss.h"
 #include "engine/writtentokens.h"
@@ -131,7 +132,12 @@ LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index>
     const EncoderDecoderParameters<float> &parameters, const Seed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, const OutputWeight *laidOut, TranslationStrand &strand)
 {
-    constexpr std::size_t most = 64; // examples at once: their logits need room
+    Index T = 0, U = 0;
+    for (const Index number : numbers) {
+        T = std::max(T, static_cast<Index>(pairOf(task, number).source.size()));
+        U = std::max(U, static_cast<Index>(pairOf(task, number).target.size()));
+    }
+    const std::size_t most = pairsAtATime(task.config, T, U);
     LossSum losses;
     strand.model.setParameters(task.config, parameters, laidOut);
     if (seed && task.teacherForcing < 1)
