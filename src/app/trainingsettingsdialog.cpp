@@ -68,6 +68,8 @@ std::optional<TrainingOrder> TrainingSettingsDialog::ask(const Document &documen
 
 tl::expected<TrainingConfig, Error> TrainingSettingsDialog::config() const
 {
+    if (m_form->lacksFile())
+        return tl::unexpected(Error { tr("Choose the file that has your examples.") });
     return readTrainingConfig(
         QJsonDocument(m_form->json()).toJson(QJsonDocument::Compact), QDir(m_preferences->folder()));
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/threadtime.h"
 
-#if __has_include(<unistd.h>)
-#include <time.h>
-#endif
+#include <ctime>
 
 namespace alphascope {
 

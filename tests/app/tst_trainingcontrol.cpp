@@ -317,6 +317,19 @@ private Q_SLOTS:
         QVERIFY(!window.control.isActive());
     }
 
+    void ownDataNeedAFile()
+    {
+        Window window;
+        QString problem;
+        window.dialogs.filledIn = [&problem](QWidget *content) {
+            qobject_cast<TrainingForm *>(content)->setTask(u"pairs"_s);
+            problem = textOf(content, "problem");
+            return false;
+        };
+        window.train.trigger();
+        QCOMPARE(problem, u"Choose the file that has your examples."_s);
+    }
+
     void examplesArePreviewed()
     {
         Window window;

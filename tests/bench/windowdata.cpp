@@ -42,23 +42,24 @@ public:
     Answer askToSave(QWidget *, const QString &) override { return Answer::Discard; }
 };
 
-//! Lines of the kind, the words of each drawn from a vocabulary of some thousands.
+//! Lines of the kind. Sentences have words from a vocabulary of some thousands; labelled texts of a hundred, for each
+//! of their words is a row of numbers.
 QByteArray linesOf(const QString &kind)
 {
     QByteArray lines = kind == "labelled"_L1 ? "review,sentiment\n" : kind == "series"_L1 ? "time,level\n" : "";
     unsigned state = 1;
     const auto draw = [&state] { return (state = state * 1664525 + 1013904223) >> 8; };
-    const auto sentence = [&draw](char letter) {
+    const auto sentence = [&draw](char letter, unsigned vocabulary) {
         QByteArray words;
         for (unsigned i = 0, count = 4 + draw() % 9; i < count; ++i)
-            words += letter + QByteArray::number(draw() % (1 + draw() % 8000)) + ' ';
+            words += letter + QByteArray::number(draw() % (1 + draw() % vocabulary)) + ' ';
         return words;
     };
     for (int i = 0; i < lineCount; ++i) {
         if (kind == "pairs"_L1)
-            lines += sentence('d') + '\t' + sentence('e') + '\n';
+            lines += sentence('d', 8000) + '\t' + sentence('e', 8000) + '\n';
         else if (kind == "labelled"_L1)
-            lines += sentence('w') + (draw() % 2 ? ",good\n" : ",bad\n");
+            lines += sentence('w', 100) + (draw() % 2 ? ",good\n" : ",bad\n");
         else
             lines += QByteArray::number(i) + ',' + QByteArray::number(std::sin(i * 0.01) + draw() % 100 * 0.001) + '\n';
     }
