@@ -2,9 +2,9 @@
 #include "app/examplecontrol.h"
 
 #include "document/document.h"
-#include "engine/specimenequality.h"
 #include "models/exampletext.h"
-#include "widgets/examplechooser.h"
+
+#include <algorithm>
 
 namespace alphascope {
 
@@ -23,8 +23,8 @@ void ExampleControl::begin(Document *document, const std::shared_ptr<const Examp
     m_isShown = false;
     m_chooser->setCounts(static_cast<Index>(gallery->validation.size()), static_cast<Index>(gallery->training.size()));
     connect(document, &Document::traceChanged, this, &ExampleControl::showAnswer);
-    connect(document, &Document::specimenChanged, this, &ExampleControl::compare);
-    compare();
+    connect(document, &Document::specimenChanged, this, &ExampleControl::follow);
+    follow();
 }
 
 void ExampleControl::end()
@@ -52,14 +52,29 @@ void ExampleControl::choose()
         Replace { withExample(m_document->ownSpecimen(), example(), m_gallery->preprocessing), what, "example" });
 }
 
-//! A person may have typed another input.
-void ExampleControl::compare()
+//! A person may have typed another input, or gone back to an earlier example by undo.
+void ExampleControl::follow()
 {
     if (m_gallery->isEmpty())
         return;
-    const Specimen &own = m_document->ownSpecimen();
-    m_isShown = same(own, withExample(own, example(), m_gallery->preprocessing));
+    m_isShown = isInput(example()) || find(ExampleChooser::Set::Validation, m_gallery->validation)
+        || find(ExampleChooser::Set::Training, m_gallery->training);
     showAnswer();
+}
+
+bool ExampleControl::isInput(const ShownExample &example) const
+{
+    return shows(m_document->ownSpecimen(), example, m_gallery->preprocessing);
+}
+
+//! Has the chooser show the example that is the input, if it is one of these.
+bool ExampleControl::find(ExampleChooser::Set set, const std::vector<ShownExample> &examples)
+{
+    const auto found
+        = std::find_if(examples.begin(), examples.end(), [this](const auto &example) { return isInput(example); });
+    if (found != examples.end())
+        m_chooser->show(set, found - examples.begin());
+    return found != examples.end();
 }
 
 void ExampleControl::showAnswer()

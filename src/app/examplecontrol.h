@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/examplegallery.h"
+#include "widgets/examplechooser.h"
 
 #include <QObject>
 #include <QPointer>
@@ -12,7 +13,6 @@
 namespace alphascope {
 
 class Document;
-class ExampleChooser;
 
 class ExampleControl : public QObject {
     Q_OBJECT
@@ -28,7 +28,9 @@ public:
 private:
     const ShownExample &example() const;
     void choose();
-    void compare();
+    void follow();
+    bool isInput(const ShownExample &example) const;
+    bool find(ExampleChooser::Set set, const std::vector<ShownExample> &examples);
     void showAnswer();
 
     ExampleChooser *m_chooser;

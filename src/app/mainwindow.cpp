@@ -6,7 +6,6 @@
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
-#include "app/experimentcontrol.h"
 #include "app/explanationcontrol.h"
 #include "app/exportactions.h"
 #include "app/fileactions.h"
@@ -20,8 +19,10 @@
 #include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
+#include "app/windowwork.h"
 #include "engine/parametercount.h"
 #include "engine/series.h"
+#include "engine/subwords.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
 #include "widgets/heatmap.h"
@@ -66,7 +67,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectActions();
     connectPanels();
     connectDesk();
-    connectTraining();
+    beginWork();
     connectWhy();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
@@ -124,6 +125,11 @@ void MainWindow::connectActions()
     connect(m_ui->actionZoomIn, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomIn);
     connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
     connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
+    connect(m_ui->actionMirror, &QAction::toggled, m_ui->attention, &AttentionView::setMirrored);
+    connect(m_ui->actionJoin, &QAction::toggled, this, [this] {
+        if (document()->trace())
+            showTrace();
+    });
     connect(m_ui->actionTable, &QAction::toggled, m_ui->attention, &AttentionView::setTable);
     connect(m_ui->actionZoomToCells, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToCells);
     connect(m_ui->actionHelp, &QAction::triggered, this, &MainWindow::explainFocus);
@@ -200,6 +206,7 @@ void MainWindow::connectDesk()
     connect(m_desk, &Desk::currentChanged, this, &MainWindow::showDocument);
     connect(m_desk, &Desk::begun, this, &MainWindow::forgetDocument);
     connect(m_desk, &Desk::specimenChanged, this, &MainWindow::showSpecimen);
+    connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
     connect(m_desk, &Desk::traceChanged, this, &MainWindow::showTrace);
     connect(m_desk, &Desk::problemFound, this, &MainWindow::showProblem);
     connect(m_desk, &Desk::identityChanged, this, &MainWindow::showIdentity);
@@ -208,20 +215,13 @@ void MainWindow::connectDesk()
     connect(new FileDrop(this), &FileDrop::dropped, m_files.get(), &FileActions::open);
 }
 
-void MainWindow::connectTraining()
+void MainWindow::beginWork()
 {
     const TrainingActions actions { m_ui->actionTrain, m_ui->actionPause, m_ui->actionStep, m_ui->actionEpoch,
         m_ui->actionStop, m_ui->actionDiscard, m_ui->actionTrainingSettings };
-    m_training = new TrainingControl(this, m_desk, m_dialogs, &m_preferences, m_ui->trainingPanel, actions);
-    connect(m_desk, &Desk::weightsShown, this, [this] { m_ui->weightsPanel->setSpecimen(document()->specimen()); });
-    m_experiments = new ExperimentControl(
-        this, m_desk, m_dialogs, &m_preferences, m_ui->experimentPanel, m_ui->actionExperiments);
-    const auto say = [this](const QString &text) { m_desk->status()->say(text); };
-    const auto bringUp = [](QDockWidget *dock) { return [dock] { dock->show(), dock->raise(); }; };
-    connect(m_training, &TrainingControl::said, m_desk, say);
-    connect(m_experiments, &ExperimentControl::said, m_desk, say);
-    connect(m_training, &TrainingControl::begun, m_ui->trainingDock, bringUp(m_ui->trainingDock));
-    connect(m_experiments, &ExperimentControl::shown, m_ui->experimentDock, bringUp(m_ui->experimentDock));
+    const WorkParts parts { m_ui->trainingPanel, m_ui->trainingDock, m_ui->experimentPanel, m_ui->experimentDock,
+        m_ui->actionExperiments };
+    m_work = new WindowWork(this, m_desk, m_dialogs, &m_preferences, actions, parts);
 }
 
 void MainWindow::connectWhy()
@@ -256,9 +256,21 @@ void MainWindow::showSpecimen()
     m_modelText->setText(parameters > 0 ? tr("%1 parameters").arg(count) : tr("no parameters"));
 }
 
+//! The document's trace, or the same over whole words.
+std::shared_ptr<const Trace> MainWindow::shownTrace() const
+{
+    constexpr double mostCells = 4e6; // joined at once
+    const auto trace = document()->trace();
+    const bool joins = m_ui->actionJoin->isChecked() && trace && hasSubwords(*trace)
+        && static_cast<double>(trace->rows()) * static_cast<double>(trace->columns()) <= mostCells;
+    return joins ? std::make_shared<const Trace>(joinedSubwords(*trace)) : trace;
+}
+
+bool MainWindow::isJoined() const { return m_shown && m_shown != document()->trace(); }
+
 void MainWindow::showTrace()
 {
-    const auto trace = document()->trace();
+    const auto trace = m_shown = shownTrace();
     const auto selected = std::exchange(m_toSelect, {});
     m_ui->attention->setTrace(trace);
     if (selected)
@@ -271,11 +283,11 @@ void MainWindow::showTrace()
 
 void MainWindow::showSheet()
 {
-    const auto trace = document()->trace();
+    const auto trace = m_shown;
     const int sheet = m_ui->attention->sheet();
     m_ui->stepPanel->setTrace(trace, sheet);
     m_ui->sourcePanel->setTrace(trace, sheet, seriesOf(document()->specimen()));
-    m_ui->explainPanel->setTrace(trace, sheet);
+    m_ui->explainPanel->setTrace(isJoined() ? nullptr : trace, sheet); // explanations are of single pieces
     m_explanations->setSheet(sheet);
     m_findings->show(trace, sheet);
     rememberSelection();
@@ -284,7 +296,7 @@ void MainWindow::showSheet()
 void MainWindow::rememberSelection()
 {
     const QModelIndex current = m_ui->attention->selection()->currentIndex();
-    if (current.isValid())
+    if (current.isValid() && !isJoined())
         document()->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
 }
 
@@ -297,6 +309,7 @@ void MainWindow::showProblem()
 
 void MainWindow::showNothing()
 {
+    m_shown = nullptr;
     m_ui->attention->setTrace(nullptr);
     m_ui->statesPanel->setTrace(nullptr);
     m_ui->outputPanel->setTrace(nullptr);
@@ -360,18 +373,18 @@ void MainWindow::explainFocus()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_training->isActive() || m_experiments->isActive()) {
+    // Within a close event another close() does nothing.
+    const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
+    if (m_work->isActive()) {
         event->ignore();
-        const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
-        m_training->finish([=, this] { m_experiments->finish(closeLater); });
+        m_work->finish(closeLater);
         return;
     }
     if (!m_closing && m_desk->isModified()) {
         event->ignore();
-        m_files->leaveAll([this] {
+        m_files->leaveAll([=, this] {
             m_closing = true;
-            // Within a close event another close() does nothing.
-            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+            closeLater();
         });
         return;
     }

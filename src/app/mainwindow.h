@@ -19,13 +19,12 @@ class MainWindow;
 }
 
 class Dialogs;
-class ExperimentControl;
 class ExplanationControl;
 class FileActions;
 class FindingsControl;
 class InputPanel;
-class TrainingControl;
 class WindowLayout;
+class WindowWork;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -45,10 +44,12 @@ private:
     void connectActions();
     void connectPanels();
     void connectDesk();
-    void connectTraining();
+    void beginWork();
     void connectWhy();
     void showDocument();
     void showSpecimen();
+    std::shared_ptr<const Trace> shownTrace() const;
+    bool isJoined() const; // what is shown has whole words in place of their pieces
     void showTrace();
     void showProblem();
     void showNothing();
@@ -68,10 +69,10 @@ private:
     Desk *m_desk;
     std::unique_ptr<FileActions> m_files;
     std::unique_ptr<WindowLayout> m_layout;
-    TrainingControl *m_training = nullptr;
-    ExperimentControl *m_experiments = nullptr;
+    WindowWork *m_work = nullptr;
     FindingsControl *m_findings = nullptr;
     ExplanationControl *m_explanations = nullptr;
+    std::shared_ptr<const Trace> m_shown; // null: nothing
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;

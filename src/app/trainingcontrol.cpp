@@ -65,7 +65,10 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
             if (document == m_document)
                 forget();
         });
+        connect(document, &Document::traceChanged, &m_meter,
+            [this, document] { m_meter.setTraceTime(document->traceTime()); });
     }
+    connect(&m_meter, &PictureMeter::measured, &m_runner, &TrainingRunner::setShowingCost);
     updateActions();
 }
 
@@ -105,15 +108,17 @@ void TrainingControl::connectRunner()
         m_desk->show(training.setup.specimen.index());
         m_document = m_desk->current();
         m_document->setTraining([this](const Document::TakeLearned &take) { answer(take); });
-        const Specimen &model = training.setup.specimen;
-        const ExampleGallery &examples = *training.gallery;
-        m_document->beginLearning(
-            examples.isEmpty() ? model : withExample(model, examples.first(), examples.preprocessing));
+        const QString file = beginLearning(training);
         m_examples.begin(m_document, training.gallery);
         m_panel->setSettings(m_order->task, training.settings);
         m_panel->setWarnings(training.warnings);
-        if (!training.warnings.isEmpty())
-            Q_EMIT said(training.warnings.join(u' '));
+        QStringList sentences = training.warnings;
+        if (m_document->path().isEmpty() && !file.isEmpty()) {
+            sentences << tr("“%1” stays as it is: what is trained now is a new document, which has no file yet.")
+                             .arg(QFileInfo(file).fileName());
+        }
+        if (!sentences.isEmpty())
+            Q_EMIT said(sentences.join(u' '));
         updateActions();
     });
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
@@ -122,6 +127,18 @@ void TrainingControl::connectRunner()
         if (const auto then = std::exchange(m_afterEnd, nullptr))
             then();
     });
+}
+
+//! Gives the file of the document that learns, as it was before.
+QString TrainingControl::beginLearning(const PreparedTraining &training)
+{
+    const QString file = m_document->path();
+    const Specimen &model = training.setup.specimen;
+    const ExampleGallery &examples = *training.gallery;
+    const bool isNew = m_order->config.snapshot.isEmpty();
+    m_document->beginLearning(examples.isEmpty() ? model : withExample(model, examples.first(), examples.preprocessing),
+        isNew ? m_order->name : QString());
+    return file;
 }
 
 //! On with the training that is paused, or a new one.
@@ -187,6 +204,7 @@ ReadObserver TrainingControl::readObserver()
 
 void TrainingControl::show(const TrainingPicture &picture)
 {
+    m_meter.begin();
     m_panel->setPoint(picture.point);
     m_panel->appendEpochs(picture.epochs);
     m_panel->setHistory(picture.history);

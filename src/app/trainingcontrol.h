@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/examplecontrol.h"
+#include "app/picturemeter.h"
 #include "app/trainingsettingsdialog.h"
 #include "document/document.h"
 #include "document/trainingrunner.h"
@@ -48,6 +49,7 @@ private:
     void connectActions();
     void connectRunner();
     void begin(TrainingPart part);
+    QString beginLearning(const PreparedTraining &training);
     void go(TrainingPart part);
     void answer(const Document::TakeLearned &take);
     ReadObserver readObserver();
@@ -69,6 +71,7 @@ private:
     TrainingSettingsDialog m_settings;
     ExampleControl m_examples;
     TrainingRunner m_runner;
+    PictureMeter m_meter;
     std::optional<TrainingOrder> m_order; // what Train begins without asking
     QPointer<Document> m_document; // that learns, or whose epochs the panel shows
     std::shared_ptr<const NamedWeights> m_latest; // of the training

@@ -9,6 +9,7 @@
 #include "widgets/trainingform.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
 
 namespace alphascope {
@@ -56,8 +57,10 @@ std::optional<TrainingOrder> TrainingSettingsDialog::ask(const Document &documen
     preview();
     while (m_dialogs->fillIn(m_window, tr("Train"), tr("Train"), m_form.get())) {
         auto read = config();
-        if (read)
-            return TrainingOrder { std::move(*read), m_form->taskText() };
+        if (read) {
+            const QString file = QFileInfo(pathOf(read->data)).completeBaseName(), task = m_form->taskText();
+            return TrainingOrder { std::move(*read), task, file.isEmpty() ? task : file };
+        }
         showProblem(read.error().sentence); // asks again
     }
     return {};
@@ -65,6 +68,8 @@ std::optional<TrainingOrder> TrainingSettingsDialog::ask(const Document &documen
 
 tl::expected<TrainingConfig, Error> TrainingSettingsDialog::config() const
 {
+    if (m_form->lacksFile())
+        return tl::unexpected(Error { tr("Choose the file that has your examples.") });
     return readTrainingConfig(
         QJsonDocument(m_form->json()).toJson(QJsonDocument::Compact), QDir(m_preferences->folder()));
 }

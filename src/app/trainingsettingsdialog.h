@@ -21,6 +21,7 @@ class TrainingForm;
 struct TrainingOrder {
     TrainingConfig config;
     QString task; //!< in a few words
+    QString name; //!< for a new model's document: the file's that it learns from, or the task's
 };
 
 class TrainingSettingsDialog : public QObject {

@@ -21,12 +21,11 @@ Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files,
     : QObject(parent)
     , m_history(std::make_shared<const Specimen>(specimen))
     , m_files(std::move(files))
-    , m_clean(m_history.present())
     , m_experiments(std::make_shared<const ExperimentRecords>())
     , m_cleanExperiments(m_experiments)
-    , m_name(tr("Untitled"))
 {
-    m_announced.name = m_name;
+    m_history.file() = { QString(), tr("Untitled"), m_history.present() };
+    m_announced.name = name();
     connect(&m_history, &EditHistory::changed, this, &Document::present);
     connect(&m_runner, &TraceRunner::finished, this, &Document::show);
     connect(&m_runner, &TraceRunner::busyChanged, this, &Document::announce);
@@ -48,13 +47,13 @@ bool Document::isTraced() const { return m_trace && m_traced == shown(); }
 
 QUndoStack *Document::undoStack() { return m_history.stack(); }
 
-QString Document::path() const { return m_path; }
+QString Document::path() const { return m_history.file().path; }
 
-QString Document::name() const { return m_name; }
+QString Document::name() const { return m_history.file().name; }
 
 bool Document::isModified() const
 {
-    return m_isLearning || m_history.present() != m_clean || m_experiments != m_cleanExperiments;
+    return m_isLearning || m_history.present() != m_history.file().clean || m_experiments != m_cleanExperiments;
 }
 
 bool Document::isComputing() const { return m_runner.isBusy(); }
@@ -114,9 +113,7 @@ void Document::load(const QString &path, const Snapshot &snapshot)
 
 void Document::forgetFile()
 {
-    m_path.clear();
-    m_name = tr("Untitled");
-    m_clean.reset();
+    m_history.file() = { QString(), tr("Untitled"), nullptr };
     announce();
 }
 
@@ -160,7 +157,6 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     const QString &name, const TrainingRecord &record, const ExperimentRecords &experiments)
 {
     ++m_generation;
-    m_clean = specimen;
     m_trace.reset(); // it was of another document
     m_traced.reset();
     m_selected = selected;
@@ -169,8 +165,7 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     m_shown.setWeights(nullptr);
     m_waiting.reset();
     m_isLearning = false;
-    m_path = path;
-    m_name = name.isEmpty() ? tr("Untitled") : name;
+    m_history.file() = { path, name.isEmpty() ? tr("Untitled") : name, specimen };
     Q_EMIT begun();
     m_history.reset(std::move(specimen));
     announce(); // also when only the path or the name is another
@@ -195,6 +190,7 @@ void Document::show(const TraceOutcome &outcome)
     }
     m_trace = outcome.trace;
     m_traced = outcome.specimen;
+    m_traceTime = outcome.computed;
     Q_EMIT traceChanged(outcome.milliseconds);
     if (m_waiting)
         layWeights(*std::exchange(m_waiting, std::nullopt));
@@ -204,10 +200,9 @@ void Document::finishSaving(const QString &path, const Content &content, const S
 {
     --m_saving;
     if (result && content.generation == m_generation) {
-        m_clean = content.isLearned ? nullptr : content.specimen; // the weights in the file are nobody's here
+        // The weights of a training in the file are nobody's here.
+        m_history.file() = { path, QFileInfo(path).fileName(), content.isLearned ? nullptr : content.specimen };
         m_cleanExperiments = content.experiments;
-        m_path = path;
-        m_name = QFileInfo(path).fileName();
     }
     if (result)
         Q_EMIT saved(path);
@@ -218,7 +213,7 @@ void Document::finishSaving(const QString &path, const Content &content, const S
 
 void Document::announce()
 {
-    const Announced now { isBusy(), isModified(), m_path, m_name };
+    const Announced now { isBusy(), isModified(), path(), name() };
     const Announced before = std::exchange(m_announced, now);
     if (now.busy != before.busy)
         Q_EMIT busyChanged(now.busy);

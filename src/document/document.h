@@ -31,6 +31,7 @@ public:
     const Specimen &ownSpecimen() const; //!< the same without weights that are only shown
     std::shared_ptr<const Trace> trace() const; //!< the newest computed; may be of an older specimen, may be null
     bool isTraced() const; //!< trace() is of the present specimen
+    std::chrono::nanoseconds traceTime() const { return m_traceTime; } //!< that the worker computed for trace()
 
     //! For undo, redo and their texts. Ask isModified() and not its isClean(): a stack marks only its present place as
     //! clean, but saving ends later than it began and the person may have edited meanwhile.
@@ -59,7 +60,9 @@ public:
 
     //! Begins to learn: the weights are a training's from now on and cannot be edited; inputs can. Where the training
     //! begins with another model than is there, that is an undo step, which learn() merges with.
-    void beginLearning(const Specimen &model);
+    //! With a `name` it is a new document's, which is nobody's file: saving asks for a path, and undoing that step
+    //! brings the name and the file of before back.
+    void beginLearning(const Specimen &model, const QString &name = {});
     bool isLearning() const;
     //! How the training that runs is asked for what it has learned until now; it answers once, in this thread, with
     //! null where it has nothing. A file that is saved while learning has that, so that the training can go on from it.
@@ -134,9 +137,9 @@ private:
     TraceRunner m_runner;
     std::shared_ptr<QThreadPool> m_files; // beside the computation
     int m_saving = 0; // how many saves are under way
-    std::shared_ptr<const Specimen> m_clean; // what was last saved, opened or begun with
     std::shared_ptr<const Specimen> m_traced; // what m_trace belongs to
     std::shared_ptr<const Trace> m_trace;
+    std::chrono::nanoseconds m_traceTime {};
     int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
     SelectedCell m_selected;
     TrainingRecord m_record; // of what was begun with or learned
@@ -146,7 +149,6 @@ private:
     bool m_isLearning = false;
     std::function<void(const TakeLearned &)> m_askTraining;
     int m_learningStep = -1; // index of the undo stack after the step that learning began with; -1: there is none
-    QString m_path, m_name;
     Announced m_announced;
 };
 

@@ -28,15 +28,18 @@ const Specimen &Document::ownSpecimen() const { return *m_history.present(); }
 
 bool Document::isLearning() const { return m_isLearning; }
 
-void Document::beginLearning(const Specimen &model)
+void Document::beginLearning(const Specimen &model, const QString &name)
 {
     m_history.endMerging();
     m_waiting.reset();
     m_shown.setWeights(nullptr);
     m_learningStep = -1;
     if (!sameParameters(model, *m_history.present())) {
-        m_history.edit(Replace { model, tr("Training").toStdString(), learningKey });
+        const auto file = name.isEmpty() ? std::nullopt : std::optional(DocumentFile { QString(), name, nullptr });
+        m_history.edit(Replace { model, tr("Training").toStdString(), learningKey }, file);
         m_learningStep = undoStack()->index();
+        if (file)
+            ++m_generation; // a save that began before is of the other document
     }
     m_isLearning = true;
     announce();

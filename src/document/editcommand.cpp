@@ -3,6 +3,8 @@
 
 #include "engine/specimenequality.h"
 
+#include <utility>
+
 namespace alphascope {
 
 EditCommand::EditCommand(EditState &state, EditStep step)
@@ -17,10 +19,21 @@ const EditStep &EditCommand::step() const { return m_step; }
 void EditCommand::undo()
 {
     m_state.present = m_step.before;
+    exchangeFile(m_step, m_state);
     ++m_state.series;
 }
 
-void EditCommand::redo() { m_state.present = m_step.after; }
+void EditCommand::redo()
+{
+    m_state.present = m_step.after;
+    exchangeFile(m_step, m_state);
+}
+
+void EditCommand::exchangeFile(EditStep &step, EditState &state)
+{
+    if (step.file && (step.file->path.isEmpty() || step.file->path != state.file.path))
+        std::swap(*step.file, state.file);
+}
 
 int EditCommand::id() const { return m_step.mergeKey.empty() ? -1 : m_step.series; }
 
@@ -33,6 +46,7 @@ bool EditCommand::mergeWith(const QUndoCommand *other)
     if (same(*m_step.before, *m_step.after)) {
         // The very object, not an equal one: who compares pointers sees that nothing has changed.
         m_state.present = m_step.before;
+        exchangeFile(m_step, m_state);
         setObsolete(true);
     }
     return true;

@@ -69,7 +69,7 @@ private:
 } // namespace
 
 EditHistory::EditHistory(std::shared_ptr<const Specimen> present, qint64 byteLimit)
-    : m_state { std::move(present) }
+    : m_state { std::move(present), {} }
     , m_announced(m_state.present)
     , m_byteLimit(byteLimit)
 {
@@ -81,7 +81,7 @@ const std::shared_ptr<const Specimen> &EditHistory::present() const { return m_s
 
 QUndoStack *EditHistory::stack() { return &m_stack; }
 
-void EditHistory::edit(const Edit &edit)
+void EditHistory::edit(const Edit &edit, std::optional<DocumentFile> file)
 {
     const std::string key = mergeKey(edit);
     // An edit that continues the last step is done in its stead, not on top of it: what typing passes through (a
@@ -94,7 +94,7 @@ void EditHistory::edit(const Edit &edit)
     if (same(*m_state.present, *after))
         return;
     const QString text = QString::fromStdString(describe(edit, *before));
-    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, key, m_state.series }));
+    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, key, m_state.series, std::move(file) }));
     forgetOldest();
 }
 
@@ -143,7 +143,9 @@ void EditHistory::forgetOldest()
     std::vector<EditStep> kept;
     for (int i = first; i < count; ++i)
         kept.push_back(static_cast<const EditCommand *>(m_stack.command(i))->step());
-    const QSignalBlocker quiet(this); // present() passes through the past and comes back
+    const QSignalBlocker quiet(this); // present() and file() pass through the past and come back
+    for (auto step = kept.rbegin(); step != kept.rend(); ++step)
+        EditCommand::exchangeFile(*step, m_state);
     m_stack.clear();
     // Neighbours differ in key or series, otherwise they would have merged before: none merge now.
     for (EditStep &step : kept)

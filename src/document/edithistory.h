@@ -25,9 +25,13 @@ public:
     const std::shared_ptr<const Specimen> &present() const;
     QUndoStack *stack();
 
-    //! Does the edit as a step of its own or merged with the last. One that changes nothing leaves no step. Throws
-    //! std::bad_alloc, and then has changed nothing.
-    void edit(const Edit &edit);
+    //! Of what is present: undoing a step that was given another file brings the one before back.
+    DocumentFile &file() { return m_state.file; }
+    const DocumentFile &file() const { return m_state.file; }
+
+    //! Does the edit as a step of its own or merged with the last. One that changes nothing leaves no step. The present
+    //! is of `file` from then on, if there is one. Throws std::bad_alloc, and then has changed nothing.
+    void edit(const Edit &edit, std::optional<DocumentFile> file = {});
 
     void endMerging(); //!< the next edit is a step of its own; an undo ends merging too
     void reset(std::shared_ptr<const Specimen> present); //!< another specimen, no steps

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/tracejob.h"
 
+#include "document/threadtime.h"
+
 #include <QElapsedTimer>
 
 #include <exception>
@@ -55,6 +57,7 @@ TraceOutcome runTraceJob(
 {
     QElapsedTimer timer;
     timer.start();
+    const auto begun = threadTime();
     TraceOutcome outcome;
     // Nothing may leave the job: QtConcurrent would make an exception look like a cancelled job.
     try {
@@ -69,6 +72,7 @@ TraceOutcome runTraceJob(
     } catch (const std::exception &exception) {
         outcome.problem = failed(*specimen, exception.what());
     }
+    outcome.computed = threadTime() - begun;
     outcome.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     outcome.specimen = std::move(specimen);
     return outcome;

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QThreadPool>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -21,6 +22,7 @@ struct TraceOutcome {
     std::shared_ptr<const Trace> trace;
     std::optional<Problem> problem;
     double milliseconds = 0;
+    std::chrono::nanoseconds computed {}; //!< the worker's share of a processor in this time
 };
 
 class TraceRunner : public QObject {

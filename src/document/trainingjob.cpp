@@ -2,6 +2,7 @@
 #include "document/trainingjob.h"
 
 #include <QCoreApplication>
+#include <QThread>
 
 #include <algorithm>
 
@@ -12,9 +13,6 @@ namespace {
 struct TrainingJobText {
     Q_DECLARE_TR_FUNCTIONS(alphascope::TrainingJob)
 };
-
-constexpr std::chrono::milliseconds betweenPictures { 33 };
-constexpr int leastShare = 20; // pictures may take one part in so many of the time
 
 //! work() gives a std::optional<Error>; so does this, whatever happens.
 template <typename Work>
@@ -100,8 +98,10 @@ Answer TrainingJob::epochEnded(const EpochReport &report, TrainingPart part)
 //! Not while nobody has looked at the last one, and not so often that it would slow the training down.
 bool TrainingJob::isPictureDue() const
 {
-    const auto interval = std::max<Clock::duration>(betweenPictures, leastShare * m_cost);
-    return Clock::now() - m_published >= interval && m_latest.isTaken();
+    const PictureCost cost { m_takingCost, m_showingCost };
+    const auto threads = static_cast<int>(m_prepared.settings.plan.threads);
+    return Clock::now() - m_published >= pictureInterval(cost, threads, QThread::idealThreadCount())
+        && m_latest.isTaken();
 }
 
 void TrainingJob::publishLatest()
@@ -109,7 +109,8 @@ void TrainingJob::publishLatest()
     const auto begun = Clock::now();
     publish(std::make_shared<const NamedWeights>(m_run->weights()));
     const auto cost = Clock::now() - begun;
-    m_cost = m_cost.count() > 0 ? std::min(cost, 2 * m_cost) : cost; // another program may have been in between
+    m_takingCost = m_takingCost.count() > 0 ? std::min(cost, 2 * m_takingCost)
+                                            : cost; // another program may have been in between
 }
 
 void TrainingJob::publish(const std::shared_ptr<const NamedWeights> &weights)

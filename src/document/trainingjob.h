@@ -4,6 +4,7 @@
 
 #include "document/filejobs.h"
 #include "document/latest.h"
+#include "document/picturepace.h"
 #include "document/trainingpicture.h"
 #include "document/trainingpreparation.h"
 #include "engine/patience.h"
@@ -24,7 +25,8 @@ struct TrainingEnd {
     TrainingRecord record; //!< for whoever saves it
 };
 
-//! Each function but latest(), ask() and handedOut() is for one thread at a time; those that may fail catch everything.
+//! Each function but latest(), ask(), handedOut() and setShowingCost() is for one thread at a time; those that may fail
+//! catch everything.
 class TrainingJob {
 public:
     using Prepare = std::function<tl::expected<PreparedTraining, Error>(const std::stop_token &stop)>;
@@ -48,6 +50,7 @@ public:
     std::optional<Error> handOut();
 
     Latest<TrainingPicture> &latest() { return m_latest; }
+    void setShowingCost(std::chrono::nanoseconds cost) { m_showingCost = cost; } //!< of the latest picture
     Latest<std::shared_ptr<const TrainingEnd>> &handedOut() { return m_handedOut; } //!< null: there is no memory
 
 private:
@@ -68,7 +71,8 @@ private:
     TrainingPoint m_point;
     double m_secondsBefore = 0; // of the parts that are over
     Clock::time_point m_begun, m_published; // this part; the last picture
-    Clock::duration m_cost {}; // of the last picture
+    Clock::duration m_takingCost {}; // of the last picture
+    std::atomic<std::chrono::nanoseconds> m_showingCost = std::chrono::nanoseconds(0); // of the last one that was shown
     std::vector<EpochReport> m_newEpochs;
     Latest<TrainingPicture> m_latest;
     std::atomic<bool> m_isAsked = false;

@@ -99,6 +99,12 @@ void TrainingRunner::ask(Take take)
         handOut();
 }
 
+void TrainingRunner::setShowingCost(std::chrono::nanoseconds cost)
+{
+    if (m_job)
+        m_job->setShowingCost(cost);
+}
+
 //! Where no step will do it.
 void TrainingRunner::handOut()
 {

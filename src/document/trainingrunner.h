@@ -36,6 +36,8 @@ public:
     //! What was learned until now with all that is remembered, as it is between two steps; the training goes on. `take`
     //! is called once, in this thread: at once with null where nothing is trained, else after the step under way.
     void ask(Take take);
+    //! What the latest picture has cost the threads that show it, so that pictures do not slow down the training.
+    void setShowingCost(std::chrono::nanoseconds cost);
     void discard(); //!< ends with nothing; of this training no signal comes but that of the state
 
 Q_SIGNALS:

@@ -67,7 +67,7 @@ void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std:
 {
     static const BatchState zeros;
     begin(in, in.cols(), shape, visits, zeros, tape);
-    for (Index s = 0; s < shape.timesteps; ++s)
+    for (Index s = 0; s < shape.timesteps && !shape.stop.stop_requested(); ++s)
         visit(s);
 }
 

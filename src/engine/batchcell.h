@@ -7,6 +7,7 @@
 #include "engine/rnn.h"
 #include "engine/transposedproduct.h"
 
+#include <stop_token>
 #include <vector>
 
 namespace alphascope {
@@ -17,6 +18,7 @@ struct BatchShape {
     Index size = 0; // B
     std::vector<Index> lengths; // [B], timesteps from there on are padding; empty: all are whole
     std::vector<bool> padded {}; // [T·B], padding within the lengths; empty: there is none
+    std::stop_token stop {}; // when it is requested, a pass ends between two timesteps, with meaningless numbers
 
     bool isWhole() const { return lengths.empty() && padded.empty(); }
     bool isValid(Index t, Index b) const
@@ -154,7 +156,7 @@ void BatchCell::backward(
 {
     beginBackward(last);
     const bool isWhole = m_shape->isWhole();
-    for (Index s = m_shape->timesteps - 1; s >= 0; --s) {
+    for (Index s = m_shape->timesteps - 1; s >= 0 && !m_shape->stop.stop_requested(); --s) {
         for (Index b = 0; b < m_size; ++b) {
             if (!isWhole && !isValid(s, b))
                 continue;

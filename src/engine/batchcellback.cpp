@@ -188,6 +188,8 @@ ConstRows BatchCell::counted(const float *values, Index columns, Matrix<float> &
 
 void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGradient)
 {
+    if (m_shape->stop.stop_requested())
+        return;
     const Index h = H();
     const bool gru = m_config.cell == Cell::Gru;
     m_counted.clear();

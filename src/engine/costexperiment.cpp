@@ -95,16 +95,16 @@ std::optional<double> inferenceTime(const CostExperiment &experiment, const Many
     BatchManyToOne pass;
     pass.setParameters(model.config, parameters);
     const Matrix<float> x = example.x.cast<float>();
-    const BatchShape shape { x.rows(), 1, {} };
+    const BatchShape shape { x.rows(), 1, {}, {}, stop };
     std::vector<double> times;
     for (Index repetition = 0; repetition < experiment.repetitions; ++repetition) {
         const auto begun = Clock::now();
         double seconds = 0;
         Index passes = 0;
         for (; seconds < longEnough; seconds = secondsSince(begun), ++passes) {
+            pass.forward(ConstRows(x.data(), x.rows(), x.cols()), shape, Tape::Dropped);
             if (stop.stop_requested())
                 return std::nullopt;
-            pass.forward(ConstRows(x.data(), x.rows(), x.cols()), shape, Tape::Dropped);
         }
         times.push_back(seconds / static_cast<double>(passes));
     }

@@ -4,12 +4,11 @@
 #include "engine/fastrnnsearch.h"
 #include "engine/manytomanypass.h"
 #include "engine/search.h"
-#include "engine/sequencestrand.h"
+#include "engine/sequencebatches.h"
 #include "engine/tokenloss.h"
 #include "engine/translationworkspace.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace alphascope {
 
@@ -185,18 +184,10 @@ SequenceEvaluation evaluate(const ManyToOneConfig &config, const ManyToOneParame
     std::vector<SequenceExample<float>> examples, const Gold &gold, const std::stop_token &stop)
 {
     const SequenceTask<float> task { config, loss, 0, std::move(examples) };
-    SequenceStrand strand;
-    strand.begin(task, parameters);
-    std::vector<Index> numbers(task.examples.size());
-    std::iota(numbers.begin(), numbers.end(), Index(0));
     SequenceEvaluation result;
-    constexpr std::size_t most = 64;
-    for (std::span<const Index> rest = numbers; !rest.empty() && !stop.stop_requested();) {
-        const std::span<const Index> batch = rest.first(std::min(rest.size(), most));
-        result.loss += strand.forward(batch);
-        const BatchManyToOne &model = strand.model();
-        for (std::size_t i = 0; i < batch.size(); ++i) {
-            const SequenceExample<float> &example = task.example(batch[i]);
+    const auto look = [&](std::span<const Index> numbers, const BatchManyToOne &model) {
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const SequenceExample<float> &example = task.example(numbers[i]);
             const auto b = static_cast<Index>(i);
             if (loss == LossKind::CrossEntropy) {
                 Index likeliest = 0;
@@ -206,11 +197,11 @@ SequenceEvaluation evaluate(const ManyToOneConfig &config, const ManyToOneParame
                 result.largestError = std::max(result.largestError, largestOf(model.output().row(b), example.target));
             }
             if (config.score != Score::None)
-                countAlpha(result, gold, static_cast<std::size_t>(batch[i]), model.alpha().col(b));
+                countAlpha(result, gold, static_cast<std::size_t>(numbers[i]), model.alpha().col(b));
         }
-        result.examples += static_cast<Index>(batch.size());
-        rest = rest.subspan(batch.size());
-    }
+        result.examples += static_cast<Index>(numbers.size());
+    };
+    result.loss = passOver(task, parameters, stop, look);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/examplegallery.h"
 
 #include "engine/setupparts.h"
+#include "engine/specimenequality.h"
 
 #include <algorithm>
 #include <array>
@@ -104,6 +105,35 @@ void setTokens(Model &model, const ShownExample &example)
     model.inputs.target = { example.targetTokens, {} };
 }
 
+//! By its length and its beginning.
+bool mayShow(const Specimen &specimen, const ShownExample &example)
+{
+    if (const auto *tokens = inputsOf<TokenInputs>(specimen))
+        return tokens->source.tokens == example.tokens;
+    const auto *sequence = inputsOf<SequenceInputs>(specimen);
+    if (!sequence)
+        return false;
+    const Matrix<double> &x = *sequence->x;
+    if (example.tokens.empty())
+        return x.rows() == example.x.rows() && x.cols() == example.x.cols()
+            && (x.rows() == 0 || x.row(0).cast<float>() == example.x.row(0));
+    return x.rows() == static_cast<Index>(example.tokens.size()) && example.tokens[0] < x.cols()
+        && x(0, example.tokens[0]) == 1;
+}
+
+//! No padding is told by an empty list, or by one of all timesteps.
+Specimen withPaddingInShort(Specimen specimen)
+{
+    std::visit(
+        [](auto &model) {
+            std::vector<bool> &padded = model.inputs.padded;
+            if (std::find(padded.begin(), padded.end(), true) == padded.end())
+                padded.clear();
+        },
+        specimen);
+    return specimen;
+}
+
 } // namespace
 
 ExampleGallery galleryOf(const TrainingSetup &setup, std::size_t most)
@@ -132,6 +162,12 @@ Specimen withExample(Specimen specimen, const ShownExample &example, const Prepr
         },
         specimen);
     return specimen;
+}
+
+bool shows(const Specimen &specimen, const ShownExample &example, const Preprocessing &preprocessing)
+{
+    return mayShow(specimen, example)
+        && same(withPaddingInShort(specimen), withPaddingInShort(withExample(specimen, example, preprocessing)));
 }
 
 std::vector<std::string> expectedWords(

@@ -32,6 +32,9 @@ ExampleGallery galleryOf(const TrainingSetup &setup, std::size_t most = 200);
 //! must be of the family, and have the vocabulary, that the gallery is of.
 Specimen withExample(Specimen specimen, const ShownExample &example, const Preprocessing &preprocessing);
 
+//! Whether the input is the example: withExample() would change nothing. For the many that it is not, this is quick.
+bool shows(const Specimen &specimen, const ShownExample &example, const Preprocessing &preprocessing);
+
 //! What a model should answer to it, as words: the class, or the text to be written; empty where numbers are to be
 //! told.
 std::vector<std::string> expectedWords(

@@ -2,11 +2,11 @@
 #include "engine/marksexperiment.h"
 
 #include "engine/addingtask.h"
-#include "engine/batchmanytoone.h"
 #include "engine/datasplit.h"
 #include "engine/generatedtask.h"
 #include "engine/numbersetup.h"
 #include "engine/precision.h"
+#include "engine/sequencebatches.h"
 #include "engine/trainingrun.h"
 
 #include <set>
@@ -56,66 +56,45 @@ struct Shares {
     double onMarks = 0, afterMarks = 0, error = 0; // means over the examples
 };
 
-//! Of alpha over the test examples, in batches.
+//! Of alpha over the test examples.
 class ShareMeasure {
 public:
-    explicit ShareMeasure(const std::vector<AddingExample> &examples)
-        : m_examples(examples)
-    {
-    }
+    ShareMeasure(const ManyToOneConfig &config, const std::vector<AddingExample> &examples);
 
-    Shares of(const ManyToOne &model, const std::stop_token &stop);
+    Shares of(const ManyToOneParameters<float> &parameters, const std::stop_token &stop) const;
 
 private:
-    void fill(std::size_t first, Index size);
-    void add(std::size_t first, Shares &sums) const;
-
-    const std::vector<AddingExample> &m_examples;
-    BatchManyToOne m_pass;
-    BatchShape m_shape;
-    Matrix<float> m_x; // [T·B x I]
+    SequenceTask<float> m_task;
+    std::vector<std::array<Index, 2>> m_marked; // timesteps of each example
 };
 
-Shares ShareMeasure::of(const ManyToOne &model, const std::stop_token &stop)
+ShareMeasure::ShareMeasure(const ManyToOneConfig &config, const std::vector<AddingExample> &examples)
 {
-    constexpr std::size_t largest = 64; // of a batch
-    const auto parameters = inPrecision<float>(model.parameters);
-    m_pass.setParameters(model.config, parameters);
+    SequenceTask<double> task { config, LossKind::MeanSquaredError, 0, {} };
+    for (const AddingExample &example : examples) {
+        task.examples.push_back(example.sequence);
+        m_marked.push_back(example.marked);
+    }
+    m_task = inPrecision<float>(task);
+}
+
+Shares ShareMeasure::of(const ManyToOneParameters<float> &parameters, const std::stop_token &stop) const
+{
     Shares sums;
-    for (std::size_t first = 0; first < m_examples.size() && !stop.stop_requested(); first += largest) {
-        fill(first, static_cast<Index>(std::min(largest, m_examples.size() - first)));
-        m_pass.forward(ConstRows(m_x.data(), m_x.rows(), m_x.cols()), m_shape, Tape::Dropped);
-        add(first, sums);
-    }
-    const auto count = static_cast<double>(m_examples.size());
-    return { sums.onMarks / count, sums.afterMarks / count, sums.error / count };
-}
-
-void ShareMeasure::fill(std::size_t first, Index size)
-{
-    const Matrix<double> &one = m_examples[first].sequence.x;
-    m_shape = { one.rows(), size, {} };
-    m_x.resize(one.rows() * size, one.cols());
-    for (Index b = 0; b < size; ++b) {
-        const Matrix<double> &x = m_examples[first + static_cast<std::size_t>(b)].sequence.x;
-        for (Index t = 0; t < x.rows(); ++t)
-            m_x.row(t * size + b) = x.row(t).cast<float>();
-    }
-}
-
-void ShareMeasure::add(std::size_t first, Shares &sums) const
-{
-    const Matrix<float> &alpha = m_pass.alpha(); // [T x B]
-    for (Index b = 0; b < m_shape.size; ++b) {
-        const AddingExample &example = m_examples[first + static_cast<std::size_t>(b)];
-        for (const Index t : example.marked) {
-            sums.onMarks += static_cast<double>(alpha(t, b));
-            if (t + 1 < alpha.rows() && t + 1 != example.marked[1])
-                sums.afterMarks += static_cast<double>(alpha(t + 1, b));
+    const auto look = [&](std::span<const Index> numbers, const BatchManyToOne &model) {
+        const Matrix<float> &alpha = model.alpha(); // [T x B]
+        for (std::size_t b = 0; b < numbers.size(); ++b) {
+            const auto &marked = m_marked[static_cast<std::size_t>(numbers[b])];
+            for (const Index t : marked) {
+                sums.onMarks += static_cast<double>(alpha(t, static_cast<Index>(b)));
+                if (t + 1 < alpha.rows() && t + 1 != marked[1])
+                    sums.afterMarks += static_cast<double>(alpha(t + 1, static_cast<Index>(b)));
+            }
         }
-        const double off = static_cast<double>(m_pass.output()(b, 0)) - example.sequence.target(0, 0);
-        sums.error += off * off;
-    }
+    };
+    const LossSum loss = passOver(m_task, parameters, stop, look);
+    const auto count = static_cast<double>(m_marked.size());
+    return { sums.onMarks / count, sums.afterMarks / count, loss.loss / count };
 }
 
 ResultRow rowOf(std::uint64_t seed, Index epoch, const Shares &shares)
@@ -170,10 +149,10 @@ std::optional<Problem> run(
     if (!started.run)
         return started.problem;
 
-    ShareMeasure measure(examples.test);
+    const ShareMeasure measure(std::get<ManyToOne>(setup.specimen).config, examples.test);
     const auto tell = [&](Index epoch) {
-        const Shares shares
-            = measure.of(std::get<ManyToOne>(withWeights(setup.specimen, started.run->weights())), stop);
+        const Specimen model = withWeights(setup.specimen, started.run->weights());
+        const Shares shares = measure.of(inPrecision<float>(std::get<ManyToOne>(model).parameters), stop);
         if (stop.stop_requested())
             return;
         observer.rowFound(rowOf(seed, epoch, shares));

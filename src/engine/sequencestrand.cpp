@@ -14,15 +14,18 @@ void SequenceStrand::begin(const SequenceTask<float> &task, const ManyToOneParam
     m_batch.setParameters(task.config, parameters);
 }
 
-LossSum SequenceStrand::forward(std::span<const Index> numbers)
+LossSum SequenceStrand::forward(std::span<const Index> numbers, const std::stop_token &stop)
 {
+    m_shape.stop = stop;
     gather(numbers, nullptr);
     forward(Tape::Dropped);
     return computeLoss();
 }
 
-LossSum SequenceStrand::learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum)
+LossSum SequenceStrand::learn(
+    std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum, const std::stop_token &stop)
 {
+    m_shape.stop = stop;
     gather(numbers, &seed);
     forward(Tape::Kept);
     const LossSum loss = computeLoss();

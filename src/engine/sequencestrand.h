@@ -12,11 +12,12 @@ public:
     //! To be called after every change of the parameters; both must outlive the calls that follow.
     void begin(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters);
 
-    //! The loss of these examples.
-    LossSum forward(std::span<const Index> numbers);
+    //! The loss of these examples; meaningless when a stop is requested meanwhile, as is all the rest.
+    LossSum forward(std::span<const Index> numbers, const std::stop_token &stop = {});
     const BatchManyToOne &model() const { return m_batch; } //!< with what it gave for these, side by side
     //! The same in training: with dropout, drawn from the seed, and the gradients are added to `sum`.
-    LossSum learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum);
+    LossSum learn(std::span<const Index> numbers, std::uint64_t seed, ManyToOneParameters<float> &sum,
+        const std::stop_token &stop = {});
 
 private:
     void gather(std::span<const Index> numbers, const std::uint64_t *seed);

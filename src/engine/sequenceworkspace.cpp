@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sequenceworkspace.h"
 
-#include "engine/sequencestrand.h"
+#include "engine/sequencebatches.h"
 #include "engine/strands.h"
 
 #include <algorithm>
@@ -31,17 +31,6 @@ std::size_t strandsOf(const SequenceTask<float> &task, std::span<const Index> nu
     return std::clamp<std::size_t>(bySize, 1, most);
 }
 
-//! Calls work(examples) with a few at a time, so that a large batch needs no large buffers.
-template <typename Work>
-LossSum inTurn(std::span<const Index> numbers, const std::stop_token &stop, Work &&work)
-{
-    constexpr std::size_t atATime = 64;
-    LossSum sum;
-    for (std::size_t first = 0; first < numbers.size() && !stop.stop_requested(); first += atATime)
-        sum += work(numbers.subspan(first, std::min(atATime, numbers.size() - first)));
-    return sum;
-}
-
 } // namespace
 
 SequenceWorkspace::SequenceWorkspace(Index threads)
@@ -59,7 +48,7 @@ LossSum SequenceWorkspace::lossOf(const SequenceTask<float> &task, std::span<con
     return m_parts->strands.share(
         numbers, strandsOf(task, numbers), [&](SequenceStrand &strand, std::span<const Index> own) {
             strand.begin(task, parameters);
-            return inTurn(own, stop, [&](std::span<const Index> few) { return strand.forward(few); });
+            return inTurn(task, own, stop, [&](std::span<const Index> few) { return strand.forward(few, stop); });
         });
 }
 
@@ -71,7 +60,8 @@ LossSum SequenceWorkspace::addGradients(const SequenceTask<float> &task, std::sp
     return m_parts->strands.addGradients(numbers, strandsOf(task, numbers), parameters, visit, sum,
         [&](SequenceStrand &strand, std::span<const Index> own, ManyToOneParameters<float> &gradients) {
             strand.begin(task, parameters);
-            return inTurn(own, stop, [&](std::span<const Index> few) { return strand.learn(few, seed, gradients); });
+            return inTurn(
+                task, own, stop, [&](std::span<const Index> few) { return strand.learn(few, seed, gradients, stop); });
         });
 }
 

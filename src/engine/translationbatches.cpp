@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/translationbatches.h"
 
+#include "engine/passsize.h"
 #include "engine/translationexample.h"
 
 #include <algorithm>
@@ -90,7 +91,12 @@ LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index>
     const EncoderDecoderParameters<float> &parameters, const TrainingSeed &seed, const std::stop_token &stop,
     EncoderDecoderParameters<float> *sum, TranslationWorkspace &workspace)
 {
-    constexpr std::size_t most = 64; // examples of a strand at once: their logits need room
+    Index T = 0, U = 0;
+    for (const Index number : numbers) {
+        T = std::max(T, static_cast<Index>(pairOf(task, number).source.size()));
+        U = std::max(U, static_cast<Index>(pairOf(task, number).target.size()));
+    }
+    const std::size_t most = pairsAtATime(task.config, T, U); // of a strand
     auto &strands = workspace.strands;
     const std::size_t atOnce = most * strandsOf(numbers.size());
     LossSum losses;

@@ -3,13 +3,10 @@
 
 #include "engine/modelshapes.h"
 #include "formats/configjson.h"
-#include "formats/experimentjson.h"
-#include "formats/interventionjson.h"
-#include "formats/preprocessingjson.h"
 #include "formats/snapshotdescription.h"
+#include "formats/snapshotextras.h"
 #include "formats/snapshotparts.h"
 #include "formats/tokensjson.h"
-#include "formats/trainingtensors.h"
 #include "formats/wording.h"
 
 #include <QCoreApplication>
@@ -59,8 +56,6 @@ private:
     Failure checkInputSize();
     Failure makeCells();
     Failure readParameters();
-    Failure readSelected();
-    void readTraining();
 
     template <typename Values>
     Failure readParameter(const char *name, Values &values, const Shape &shape);
@@ -277,53 +272,16 @@ SnapshotReader::Failure SnapshotReader::readParameters()
     return failure;
 }
 
-//! A cell that does not exist is no reason to refuse a file: the nearest one is selected.
-SnapshotReader::Failure SnapshotReader::readSelected()
-{
-    const QJsonArray cell = m_json.value("selected"_L1).toArray();
-    const auto at = [&](qsizetype i, Index count) {
-        return std::clamp<Index>(cell.at(i).toInteger(0), 0, std::max<Index>(count - 1, 0));
-    };
-    const auto *vectors = std::get_if<Vectors>(&m_snapshot.specimen);
-    const bool hasHeads = vectors && vectors->config.source != VectorSource::Weights;
-    m_snapshot.selected = { at(0, rowCount(m_snapshot.specimen)), at(1, columnCount(m_snapshot.specimen)),
-        at(2, hasHeads ? vectors->config.heads : 1) };
-    return {};
-}
-
-//! The model needs nothing of this: what is damaged is left out, with a warning.
-void SnapshotReader::readTraining()
-{
-    m_snapshot.training = m_json.value(trainingMember).toObject();
-    m_snapshot.preprocessing = preprocessingOf(m_json.value(preprocessingMember).toObject());
-    m_snapshot.experiments = experimentsFromJson(m_json.value(experimentsMember).toObject(), m_snapshot.warning);
-    if (!m_json.contains(memoryMember))
-        return;
-    auto memory = readMemory(m_json.value(memoryMember).toObject(), m_file, m_snapshot.specimen);
-    if (memory)
-        m_snapshot.memory = std::make_shared<const TrainingMemory>(std::move(*memory));
-    else
-        m_snapshot.warning
-            = (tr("Its training cannot be resumed. %1").arg(memory.error().sentence) + u' ' + m_snapshot.warning)
-                  .trimmed();
-}
-
 tl::expected<Snapshot, Error> SnapshotReader::read()
 {
+    // Location weights may say how many columns alpha has, so the parameters come before what lies along them.
     for (const auto part : { &SnapshotReader::readDescription, &SnapshotReader::readModel, &SnapshotReader::readInputs,
              &SnapshotReader::readWords, &SnapshotReader::checkInputSize, &SnapshotReader::readParameters,
-             &SnapshotReader::readLabels, &SnapshotReader::readMask, &SnapshotReader::readPadding,
-             &SnapshotReader::readSelected }) { // location weights may say how many columns alpha has
+             &SnapshotReader::readLabels, &SnapshotReader::readMask, &SnapshotReader::readPadding }) {
         if (auto failure = (this->*part)())
             return tl::unexpected(std::move(*failure));
     }
-    readTraining();
-    std::visit(
-        [this](auto &model) {
-            model.interventions
-                = interventionsFromJson(m_json.value(interventionsMember).toObject(), m_snapshot.warning);
-        },
-        m_snapshot.specimen);
+    readExtras(m_json, m_file, m_snapshot);
     return std::move(m_snapshot);
 }
 

@@ -49,6 +49,17 @@ ExampleChooser::Set ExampleChooser::set() const { return Set(m_ui->set->currentD
 
 Index ExampleChooser::place() const { return m_ui->place->value() - 1; }
 
+void ExampleChooser::show(Set set, Index place)
+{
+    if (set != this->set()) {
+        const QSignalBlocker quiet(m_ui->set);
+        m_ui->set->setCurrentIndex(m_ui->set->findData(int(set)));
+        showSet();
+    }
+    const QSignalBlocker quiet(m_ui->place);
+    m_ui->place->setValue(static_cast<int>(place) + 1);
+}
+
 void ExampleChooser::showSet()
 {
     const Index count = std::max<Index>(set() == Set::Validation ? m_validation : m_training, 1);

@@ -28,6 +28,9 @@ public:
     void setCounts(Index validation, Index training);
     void setAnswer(const QString &text); //!< of the model, and the target; empty: the input is none of the examples
 
+    //! Announces nothing, and is nobody's choice.
+    void show(Set set, Index place);
+
     Set set() const;
     Index place() const; //!< from 0
 

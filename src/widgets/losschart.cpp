@@ -186,7 +186,11 @@ void LossChart::setMark(std::optional<Index> epoch)
         m_markText->position->setCoords(at, 0);
         m_markText->setText(tr(" shown: epoch %1").arg(*epoch));
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_marked = epoch;
+    if (m_isZoomed)
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    else
+        showAll();
 }
 
 void LossChart::draw(QPaintDevice &device, const QSize &size) const
@@ -219,13 +223,14 @@ QString LossChart::valuesAt(double epoch) const
     return text;
 }
 
-//! All epochs in sight, and their values with a little room; from 0 on, accuracies up to 100, or from the least one on
-//! a logarithmic scale.
+//! All epochs and the mark in sight, and the values with a little room; from 0 on, accuracies up to 100, or from the
+//! least one on a logarithmic scale.
 void LossChart::showAll()
 {
     const double last = m_epochs.empty() ? 1 : static_cast<double>(m_epochs.back().epoch + 1);
     const double first = m_epochs.empty() ? 1 : static_cast<double>(m_epochs.front().epoch + 1);
-    m_plot->xAxis->setRange(first - margin, last + margin);
+    const double marked = m_marked ? static_cast<double>(*m_marked) : first; // perhaps before training
+    m_plot->xAxis->setRange(std::min(first, marked) - margin, last + margin);
     const bool isLogarithmic = m_plot->yAxis->scaleType() == QCPAxis::stLogarithmic;
     bool found = false, foundToo = false;
     const auto domain = isLogarithmic ? QCP::sdPositive : QCP::sdBoth;

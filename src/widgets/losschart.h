@@ -56,6 +56,7 @@ private:
     QCPGraph *m_training, *m_validation;
     QCPItemStraightLine *m_mark;
     QCPItemText *m_markText;
+    std::optional<Index> m_marked; // the epoch that is marked
     HoverText *m_values;
     std::vector<EpochReport> m_epochs;
     MetricKind m_metric = MetricKind::Accuracy;

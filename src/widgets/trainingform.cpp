@@ -116,6 +116,11 @@ void TrainingForm::setFamily(const QString &word)
         setTask(found->word);
 }
 
+bool TrainingForm::lacksFile() const
+{
+    return begin() != Begin::Resume && choiceAt(m_ui->task).isFile && m_file.isEmpty();
+}
+
 void TrainingForm::setFile(const QString &path)
 {
     m_file = path;

@@ -29,6 +29,7 @@ public:
     void setTask(const QString &word); //!< with what is a good beginning for it
     void setFamily(const QString &word); //!< chooses a task for it, unless there is none
     void setFile(const QString &path); //!< of the person's own data
+    bool lacksFile() const; //!< own data are to be learned, and none were chosen
     void setTraining(const QJsonObject &training); //!< data and settings as a snapshot tells of its training
     void setColumns(const QStringList &columns); //!< of the person's own table, to choose from
     void setPreview(const QStringList &examples, const QString &problem); //!< a problem where there are none

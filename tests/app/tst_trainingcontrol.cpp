@@ -94,6 +94,30 @@ private Q_SLOTS:
         QVERIFY(window.sentences.isEmpty());
     }
 
+    void aNewModelIsNamedAfterItsTask()
+    {
+        Window window;
+        window.desk.show(1);
+        const QString path = m_folder.filePath(u"other.safetensors"_s);
+        QSignalSpy saved(&window.desk, &Desk::saved);
+        window.document()->save(path);
+        QVERIFY(saved.wait());
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(window.document()->name(), u"The adding problem"_s);
+        QVERIFY(window.document()->path().isEmpty());
+        QCOMPARE(window.sentences.size(), 1);
+        QVERIFY(window.sentences[0][0].toString().startsWith(u"“other.safetensors” stays as it is"_s));
+        window.epochs = 6;
+        window.train.trigger(); // the form offers to go on
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(window.document()->name(), u"The adding problem"_s);
+        QCOMPARE(window.sentences.size(), 1);
+        while (window.document()->undoStack()->canUndo())
+            window.document()->undoStack()->undo();
+        QCOMPARE(window.document()->path(), path);
+    }
+
     void cancellingTrainsNothing()
     {
         Window window;
@@ -193,6 +217,27 @@ private Q_SLOTS:
         QVERIFY(answer().isEmpty());
         window.document()->undoStack()->undo();
         QVERIFY(!answer().isEmpty());
+        // The number follows what is shown.
+        auto *place = window.panel.findChild<QSpinBox *>(u"place"_s);
+        auto *set = window.panel.findChild<QComboBox *>(u"set"_s);
+        QCOMPARE(place->value(), 1);
+        next->click();
+        window.document()->endMerging();
+        next->click();
+        next->click();
+        QCOMPARE(place->value(), 4);
+        window.document()->undoStack()->undo();
+        QCOMPARE(place->value(), 2);
+        QVERIFY(!answer().isEmpty());
+        window.document()->undoStack()->undo();
+        QCOMPARE(place->value(), 1);
+        window.document()->undoStack()->undo();
+        QVERIFY(input() == fourth);
+        QCOMPARE(place->value(), 4);
+        QCOMPARE(set->currentText(), u"validation"_s);
+        QVERIFY(!answer().isEmpty());
+        window.document()->undoStack()->redo();
+        QCOMPARE(set->currentText(), u"training"_s);
         window.desk.begin(firstSample(1).make(), u"other"_s);
         QVERIFY(window.panel.findChild<QWidget *>(u"examples"_s)->isHidden());
     }
@@ -270,6 +315,19 @@ private Q_SLOTS:
         QCOMPARE(window.asked, 2);
         QVERIFY2(problem.contains(u"“training.learning_rate” is “fast”"_s), qPrintable(problem));
         QVERIFY(!window.control.isActive());
+    }
+
+    void ownDataNeedAFile()
+    {
+        Window window;
+        QString problem;
+        window.dialogs.filledIn = [&problem](QWidget *content) {
+            qobject_cast<TrainingForm *>(content)->setTask(u"pairs"_s);
+            problem = textOf(content, "problem");
+            return false;
+        };
+        window.train.trigger();
+        QCOMPARE(problem, u"Choose the file that has your examples."_s);
     }
 
     void examplesArePreviewed()
@@ -350,6 +408,7 @@ private Q_SLOTS:
         QVERIFY(window.sentences[0][0].toString().startsWith(u"2 lines were skipped. Line 62: It has 2 cells"_s));
         QVERIFY(textOf(&window.panel, "warnings").startsWith(u"2 lines were skipped. Line 62: "_s));
         QCOMPARE(window.document()->record().training[u"data"_s][u"text"_s].toString(), u"text"_s);
+        QCOMPARE(window.document()->name(), u"moods"_s); // as the file that it was learned from
     }
 
     void aLargeFileIsReadWithItsProgress()

@@ -76,5 +76,6 @@ void benchWindow(Bench &bench); //!< from an edit to the repainted window, and h
 void benchLargeModel(Bench &bench);
 void benchHeat(Bench &bench); //!< pictures of a large alpha, beside QCustomPlot's
 void benchWindowTraining(Bench &bench); //!< a training in the window, and what it costs
+void benchWindowData(Bench &bench); //!< own files in the window, until the training of them begins
 
 } // namespace alphascope

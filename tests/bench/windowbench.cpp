@@ -15,6 +15,7 @@ int main(int argc, char **argv)
     alphascope::benchWindow(bench);
     alphascope::benchLargeModel(bench);
     alphascope::benchWindowTraining(bench);
+    alphascope::benchWindowData(bench);
     alphascope::benchHeat(bench);
     return 0;
 }

@@ -130,10 +130,14 @@ public:
         m_window.findChild<QAction *>(u"actionTrain"_s)->trigger();
         wait(m_loop, 100);
         const TrainingPoint begin = m_point;
+        const int before = m_pictures;
         wait(m_loop, seconds * 1000);
         pause();
+        m_interval = (m_point.seconds - begin.seconds) * 1000 / (m_pictures - before);
         return (m_point.seconds - begin.seconds) * 1000 / (learned(m_point) - learned(begin)) * unit;
     }
+    //! From one picture to the next in ms, when it was last timed.
+    double pictureInterval() const { return m_interval; }
     double longestBlock()
     {
         m_window.findChild<QAction *>(u"actionTrain"_s)->trigger();
@@ -179,6 +183,7 @@ private:
     QEventLoop m_loop;
     TrainingPoint m_point;
     int m_pictures = 0;
+    double m_interval = 0;
 };
 
 } // namespace
@@ -190,7 +195,7 @@ void benchWindowTraining(Bench &bench)
             if (!bench.wants(u"training"_s, task))
                 continue;
             Bench lines({}, threads);
-            std::vector<double> bare, inWindow, blocks, stops, closes;
+            std::vector<double> bare, inWindow, intervals, blocks, stops, closes;
             TrainDialogs dialogs;
             dialogs.task = task;
             dialogs.threads = threads;
@@ -200,6 +205,7 @@ void benchWindowTraining(Bench &bench)
                 for (int round = 0; round < rounds; ++round) {
                     bare.push_back(steps.time());
                     inWindow.push_back(learning.time());
+                    intervals.push_back(learning.pictureInterval());
                 }
             }
             for (int round = 0; round < rounds; ++round) {
@@ -210,6 +216,7 @@ void benchWindowTraining(Bench &bench)
             }
             lines.report(u"training-bare-1000"_s, task, std::move(bare));
             lines.report(u"training-window-1000"_s, task, std::move(inWindow));
+            lines.report(u"training-picture"_s, task, std::move(intervals));
             lines.report(u"training-block"_s, task, std::move(blocks));
             lines.report(u"training-stop"_s, task, std::move(stops));
             lines.report(u"training-close"_s, task, std::move(closes));

@@ -89,6 +89,62 @@ private Q_SLOTS:
         QVERIFY(same(document.specimen(), m_learned));
     }
 
+    void aNewModelIsNobodysFile()
+    {
+        Document document;
+        begin(document);
+        const QString path = m_folder.filePath(u"old.safetensors"_s);
+        QVERIFY(isSaved(document, path));
+        QSignalSpy identity(&document, &Document::identityChanged);
+        document.beginLearning(m_model, u"The adding problem"_s);
+        QCOMPARE(document.name(), u"The adding problem"_s);
+        QVERIFY(document.path().isEmpty()); // saving asks, also while it learns
+        QVERIFY(!identity.isEmpty());
+        document.learn(m_learned, m_record);
+        QCOMPARE(document.name(), u"The adding problem"_s);
+        QVERIFY(document.isModified());
+        document.undoStack()->undo();
+        QCOMPARE(document.path(), path);
+        QVERIFY(!document.isModified());
+        document.undoStack()->redo();
+        QVERIFY(document.path().isEmpty() && document.isModified());
+    }
+
+    void whatGoesOnKeepsItsFile()
+    {
+        Document document;
+        begin(document);
+        const QString path = m_folder.filePath(u"old.safetensors"_s);
+        QVERIFY(isSaved(document, path));
+        document.beginLearning(m_model);
+        document.learn(m_learned, m_record);
+        QCOMPARE(document.path(), path);
+    }
+
+    void discardedItIsTheOldFileAgain()
+    {
+        Document document;
+        begin(document);
+        const QString path = m_folder.filePath(u"old.safetensors"_s);
+        QVERIFY(isSaved(document, path));
+        document.beginLearning(m_model, u"The adding problem"_s);
+        document.dropLearning();
+        QCOMPARE(document.path(), path);
+        QVERIFY(!document.isModified());
+    }
+
+    void aSaveThatBeganBeforeIsOfTheOldOne()
+    {
+        Document document;
+        begin(document);
+        QSignalSpy saved(&document, &Document::saved);
+        document.save(m_folder.filePath(u"old.safetensors"_s));
+        document.beginLearning(m_model, u"The adding problem"_s);
+        QVERIFY(saved.wait());
+        QVERIFY(document.path().isEmpty());
+        QCOMPARE(document.name(), u"The adding problem"_s);
+    }
+
     void aSecondTrainingIsAStepOfItsOwn()
     {
         Document document;
@@ -280,6 +336,12 @@ private:
         fitParameters(model);
         document.reset(model, u"model"_s);
         QVERIFY(computed(document));
+    }
+    static bool isSaved(Document &document, const QString &path)
+    {
+        QSignalSpy saved(&document, &Document::saved);
+        document.save(path);
+        return saved.wait();
     }
     static bool computed(Document &document)
     {

@@ -48,6 +48,11 @@ private Q_SLOTS:
     void typingMergesAlsoAfterStepsWereForgotten();
     void aSpecimenThatGrowsForgetsToo();
     void whatStepsShareCountsOnce();
+    void aStepMayBeginAnotherFile();
+    void whatIsSavedBelongsToItsSideOfTheStep();
+    void aFileThatBothSidesWereSavedIntoStays();
+    void theFileStaysWhenOldStepsAreForgotten();
+    void aStepThatVanishesBringsTheFileBack();
 };
 
 void TestEditHistory::typingInOneCellIsOneStep()
@@ -279,6 +284,86 @@ void TestEditHistory::whatStepsShareCountsOnce()
     for (int step = 0; step < 20; ++step)
         history.edit(SetLabel { Axis::Columns, step, "a" });
     QCOMPARE(history.stack()->count(), 20);
+}
+
+void TestEditHistory::aStepMayBeginAnotherFile()
+{
+    EditHistory history(specimen());
+    history.file() = { u"/a"_s, u"a"_s, history.present() };
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.endMerging();
+    history.edit(SetCell { "K", 1, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
+    history.edit(SetCell { "Q", 0, 0, 1 });
+    QCOMPARE(history.file().name, u"new"_s);
+    history.stack()->undo();
+    QCOMPARE(history.file().name, u"new"_s);
+    history.stack()->undo();
+    QCOMPARE(history.file().path, u"/a"_s);
+    history.stack()->undo();
+    QCOMPARE(history.file().path, u"/a"_s);
+    QCOMPARE(history.file().clean, history.present());
+    for (int i = 0; i < 3; ++i)
+        history.stack()->redo();
+    QCOMPARE(history.file().name, u"new"_s);
+    QVERIFY(history.file().path.isEmpty());
+}
+
+void TestEditHistory::whatIsSavedBelongsToItsSideOfTheStep()
+{
+    EditHistory history(specimen());
+    history.file() = { {}, u"old"_s, nullptr }; // no file either
+    history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
+    history.file() = { u"/new"_s, u"new"_s, history.present() };
+    const auto saved = history.present();
+    history.stack()->undo();
+    QCOMPARE(history.file().name, u"old"_s);
+    QVERIFY(history.file().path.isEmpty());
+    history.stack()->redo();
+    QCOMPARE(history.file().path, u"/new"_s);
+    QCOMPARE(history.file().clean, saved);
+}
+
+//! It would else be taken for saved what is not in the file any more.
+void TestEditHistory::aFileThatBothSidesWereSavedIntoStays()
+{
+    EditHistory history(specimen());
+    history.file() = { u"/a"_s, u"a"_s, history.present() };
+    history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
+    history.file() = { u"/a"_s, u"a"_s, history.present() };
+    history.stack()->undo();
+    QCOMPARE(history.file().path, u"/a"_s);
+    QVERIFY(history.file().clean != history.present());
+    history.stack()->redo();
+    QCOMPARE(history.file().clean, history.present());
+}
+
+void TestEditHistory::theFileStaysWhenOldStepsAreForgotten()
+{
+    EditHistory history(specimen(), 3 * 8 * 5);
+    history.file() = { u"/a"_s, u"a"_s, nullptr };
+    history.edit(SetCell { "K", 0, 0, 1 });
+    for (int i = 0; i < 20; ++i) {
+        history.endMerging();
+        const bool isNew = i == 18;
+        history.edit(SetCell { "K", 0, 0, 2.0 + i },
+            isNew ? std::optional(DocumentFile { {}, u"new"_s, nullptr }) : std::nullopt);
+    }
+    QVERIFY(history.stack()->count() >= 2 && history.stack()->count() < 20);
+    QCOMPARE(history.file().name, u"new"_s);
+    history.stack()->undo();
+    QCOMPARE(history.file().name, u"new"_s);
+    history.stack()->undo();
+    QCOMPARE(history.file().name, u"a"_s);
+}
+
+void TestEditHistory::aStepThatVanishesBringsTheFileBack()
+{
+    EditHistory history(specimen());
+    history.file() = { u"/a"_s, u"a"_s, history.present() };
+    history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
+    history.edit(SetCell { "K", 0, 0, 0 });
+    QCOMPARE(history.stack()->count(), 0);
+    QCOMPARE(history.file().path, u"/a"_s);
 }
 
 QTEST_APPLESS_MAIN(TestEditHistory)

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void aStopIsQuickEvenWithinALongStep();
     void destructionIsQuickEvenWithinALongStep();
     void picturesAreNotTooMany();
+    void whereAllProcessorsTrainDearPicturesAreFewer();
     void whileNobodyLooksThereIsNoNewPicture();
     void everyEpochIsToldOnce();
     void whatCannotBeTrainedIsRefused();
@@ -232,6 +233,25 @@ void TestTrainingRunner::picturesAreNotTooMany()
     while (heard.pictures.size() < 20)
         QVERIFY(heard.pictures.wait(60'000));
     QVERIFY2(timer.elapsed() >= 19 * 30, qPrintable(QString::number(timer.elapsed())));
+    runner.stop();
+    QVERIFY(heard.waitForEnd());
+}
+
+void TestTrainingRunner::whereAllProcessorsTrainDearPicturesAreFewer()
+{
+    TrainingRunner runner;
+    runner.setShowingCost(std::chrono::seconds(1)); // of no training: nothing happens
+    Heard heard(runner);
+    runner.begin(
+        preparing(addingJson("\"epochs\": 1000000, \"threads\": " + QByteArray::number(QThread::idealThreadCount()))));
+    QVERIFY(heard.pictures.wait(60'000));
+    runner.setShowingCost(std::chrono::milliseconds(10));
+    QVERIFY(heard.pictures.wait(60'000)); // may have been on its way
+    QElapsedTimer timer;
+    timer.start();
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(heard.pictures.wait(60'000));
+    QVERIFY2(timer.elapsed() >= 2 * 200, qPrintable(QString::number(timer.elapsed())));
     runner.stop();
     QVERIFY(heard.waitForEnd());
 }

@@ -63,6 +63,16 @@ private Q_SLOTS:
         const Specimen second = withExample(setup.specimen, gallery.training.at(1), gallery.preprocessing);
         QVERIFY(!check(second));
         QVERIFY(!same(first, second));
+        QVERIFY(shows(first, gallery.validation.at(0), gallery.preprocessing));
+        QVERIFY(shows(second, gallery.training.at(1), gallery.preprocessing));
+        QVERIFY(!shows(second, gallery.validation.at(0), gallery.preprocessing));
+        Specimen opened = first; // files list what is not padded, too
+        const auto columns = static_cast<std::size_t>(columnCount(first));
+        std::visit([columns](auto &model) { model.inputs.padded.assign(columns, false); }, opened);
+        QVERIFY(shows(opened, gallery.validation.at(0), gallery.preprocessing));
+        Specimen padded = first; // the same input but for that
+        std::visit([](auto &model) { model.inputs.padded = { true }; }, padded);
+        QVERIFY(!shows(padded, gallery.validation.at(0), gallery.preprocessing));
     }
 
     void numbersStayFewAndTheWholeIsKnown()

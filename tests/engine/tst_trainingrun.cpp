@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/generatedtask.h"
 #include "engine/specimenequality.h"
-#include "engine/trainingrun.h"
-#include "engine/trainingsetup.h"
+#include "smallsetups.h"
 
 #include <QtTest>
 
@@ -11,41 +9,6 @@ using namespace alphascope;
 namespace {
 
 using Kind = TrainingOutcome::Kind;
-
-//! The adding problem for a small GRU, or symbols to be reversed for a small encoder-decoder.
-TrainingSetup numbers()
-{
-    ManyToOne model;
-    model.config.rnn.cell = Cell::Gru;
-    model.config.rnn.hiddenSize = 6;
-    model.config.score = Score::Additive;
-    SetupPlan plan;
-    plan.validation = 0.2;
-    return setUp(model, generate({ AddingPlan { 4 }, 53, 1 }), plan);
-}
-TrainingSetup pairs()
-{
-    EncoderDecoder model;
-    model.config.encoder.cell = Cell::Gru;
-    model.config.encoder.hiddenSize = model.config.decoderHidden = 6;
-    SymbolPlan symbols;
-    symbols.alphabet = 3;
-    symbols.longest = 4;
-    return setUp(model, generate({ symbols, 60, 1 }), SetupPlan());
-}
-
-//! Adam, a cosine, dropout, and batches that do not divide an epoch.
-TrainingSettings settings()
-{
-    TrainingSettings settings;
-    settings.epochs = 6;
-    settings.plan.batchSize = 7;
-    settings.plan.optimiser.learningRate = 0.01;
-    settings.plan.schedule.kind = Schedule::Kind::Cosine;
-    settings.plan.schedule.warmUp = 5;
-    settings.dropout = 0.2;
-    return settings;
-}
 
 TrainingObserver stopAtStep(Index step)
 {
@@ -75,7 +38,7 @@ Index examplesOf(const TrainingSetup &setup)
 {
     return std::visit([](const auto &sets) { return static_cast<Index>(sets.training.size()); }, setup.data);
 }
-Index stepsOf(const TrainingSetup &setup) { return stepsPerEpoch(settings().plan, examplesOf(setup)); }
+Index stepsOf(const TrainingSetup &setup) { return stepsPerEpoch(smallSettings().plan, examplesOf(setup)); }
 
 QString refusal(const StartedTraining &started)
 {
@@ -97,15 +60,15 @@ private Q_SLOTS:
             QTest::addRow("%safter a step", task.c_str()) << forPairs << Index(1);
             QTest::addRow("%swithin an epoch", task.c_str()) << forPairs << Index(15);
             QTest::addRow("%safter the last step of an epoch", task.c_str())
-                << forPairs << 3 * stepsOf(forPairs ? pairs() : numbers());
+                << forPairs << 3 * stepsOf(forPairs ? smallPairs() : smallNumbers());
         }
     }
     void itGoesOnAsIfItHadNotBeenInterrupted()
     {
         QFETCH(bool, forPairs);
         QFETCH(Index, step);
-        const TrainingSetup setup = forPairs ? pairs() : numbers();
-        const TrainingOutcome whole = atOnce(setup, settings()), parts = inTwoParts(setup, settings(), step);
+        const TrainingSetup setup = forPairs ? smallPairs() : smallNumbers();
+        const TrainingOutcome whole = atOnce(setup, smallSettings()), parts = inTwoParts(setup, smallSettings(), step);
         QCOMPARE(whole.kind, Kind::Finished);
         QCOMPARE(parts.kind, Kind::Finished);
         QVERIFY(same(parts.learned, whole.learned));
@@ -115,23 +78,23 @@ private Q_SLOTS:
 
     void howeverItIsCutIntoCallsTheNumbersAreTheSame()
     {
-        const TrainingSetup setup = numbers();
-        const StartedTraining started = start(setup, settings());
+        const TrainingSetup setup = smallNumbers();
+        const StartedTraining started = start(setup, smallSettings());
         TrainingObserver oneStep;
         oneStep.stepTaken = [](const StepReport &) { return Answer::Stop; };
         int calls = 0;
         while (!started.run->hasEnded() && ++calls < 1000)
             started.run->advance(oneStep);
         QCOMPARE(Index(calls), 6 * stepsOf(setup) + 1); // a last one validates
-        const TrainingOutcome outcome = started.run->outcome(), whole = atOnce(setup, settings());
+        const TrainingOutcome outcome = started.run->outcome(), whole = atOnce(setup, smallSettings());
         QVERIFY(same(outcome.learned, whole.learned));
         QVERIFY(outcome.epochs == whole.epochs);
     }
 
     void patienceIsRememberedWithTheBestWeights()
     {
-        const TrainingSetup setup = numbers();
-        TrainingSettings patient = settings();
+        const TrainingSetup setup = smallNumbers();
+        TrainingSettings patient = smallSettings();
         patient.plan.schedule.kind = Schedule::Kind::Constant;
         patient.plan.optimiser.learningRate = 1.5; // far too fast: it will not keep getting better
         patient.plan.optimiser.clipNorm = 1;
@@ -155,8 +118,8 @@ private Q_SLOTS:
 
     void moreEpochsGoOnFromTheLatestWeightsAndNotFromTheBest()
     {
-        const TrainingSetup setup = numbers();
-        TrainingSettings patient = settings();
+        const TrainingSetup setup = smallNumbers();
+        TrainingSettings patient = smallSettings();
         patient.plan.schedule.kind = Schedule::Kind::Constant;
         patient.plan.optimiser.learningRate = 1.5;
         patient.plan.optimiser.clipNorm = 1;
@@ -172,18 +135,18 @@ private Q_SLOTS:
 
     void editedWeightsGoOnAsTheyAre()
     {
-        const TrainingSetup setup = numbers();
-        const TrainingOutcome first = train(setup.specimen, setup.data, settings(), stopAtStep(9));
+        const TrainingSetup setup = smallNumbers();
+        const TrainingOutcome first = train(setup.specimen, setup.data, smallSettings(), stopAtStep(9));
         Specimen edited = first.learned;
         std::get<ManyToOne>(edited).parameters.outWeight(0, 0) = 2;
-        const StartedTraining started = start({ edited, setup.data, {}, {}, {} }, settings(), first.memory);
+        const StartedTraining started = start({ edited, setup.data, {}, {}, {} }, smallSettings(), first.memory);
         QCOMPARE(started.run->weights().at("out.weight")(0, 0), 2.0F);
     }
 
     void aStopBetweenTwoCallsLosesNothing()
     {
-        const TrainingSetup setup = pairs();
-        const StartedTraining started = start(setup, settings());
+        const TrainingSetup setup = smallPairs();
+        const StartedTraining started = start(setup, smallSettings());
         for (int i = 0; i < 5; ++i) {
             std::stop_source source;
             TrainingObserver observer;
@@ -196,32 +159,32 @@ private Q_SLOTS:
         QCOMPARE(started.run->outcome().kind, Kind::Stopped);
         QCOMPARE(started.run->outcome().steps, Index(5));
         started.run->advance({});
-        QVERIFY(same(started.run->outcome().learned, atOnce(setup, settings()).learned));
+        QVERIFY(same(started.run->outcome().learned, atOnce(setup, smallSettings()).learned));
     }
 
     void whatCannotGoOnIsRefused()
     {
-        const TrainingSetup setup = numbers();
-        const TrainingOutcome whole = atOnce(setup, settings());
+        const TrainingSetup setup = smallNumbers();
+        const TrainingOutcome whole = atOnce(setup, smallSettings());
         const TrainingSetup learned { whole.learned, setup.data, {}, {}, {} };
-        QVERIFY(refusal(start(learned, settings(), whole.memory)).contains(QLatin1String("all of its 6 epochs")));
+        QVERIFY(refusal(start(learned, smallSettings(), whole.memory)).contains(QLatin1String("all of its 6 epochs")));
 
-        const TrainingOutcome part = train(setup.specimen, setup.data, settings(), stopAtStep(9));
+        const TrainingOutcome part = train(setup.specimen, setup.data, smallSettings(), stopAtStep(9));
         TrainingSetup fewer { part.learned, setup.data, {}, {}, {} };
         std::get<ExampleSets<SequenceExample<float>>>(fewer.data).training.pop_back();
-        QVERIFY(refusal(start(fewer, settings(), part.memory))
+        QVERIFY(refusal(start(fewer, smallSettings(), part.memory))
                     .contains(QString(QLatin1String("within an epoch of ")) + QString::number(examplesOf(setup))));
 
         const TrainingSetup same { part.learned, setup.data, {}, {}, {} };
-        TrainingSettings sgd = settings();
+        TrainingSettings sgd = smallSettings();
         sgd.plan.optimiser.optimiser = Optimiser::Sgd;
         QVERIFY(refusal(start(same, sgd, part.memory)).contains(QLatin1String("begun with Adam")));
         TrainingMemory damaged = part.memory;
         damaged.state.optimiser.second.erase("out.weight");
-        QVERIFY(refusal(start(same, settings(), damaged)).contains(QLatin1String("out.weight")));
+        QVERIFY(refusal(start(same, smallSettings(), damaged)).contains(QLatin1String("out.weight")));
         damaged = part.memory;
         damaged.state.epoch = 4;
-        QVERIFY(refusal(start(same, settings(), damaged)).contains(QLatin1String("does not fit")));
+        QVERIFY(refusal(start(same, smallSettings(), damaged)).contains(QLatin1String("does not fit")));
     }
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/trainingtensors.h"
 
-#include "engine/generatedtask.h"
+#include "engine/smallsetups.h"
 #include "engine/specimenequality.h"
-#include "engine/trainingsetup.h"
 #include "formats/snapshot.h"
 
 #include <QJsonArray>
@@ -18,35 +17,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-TrainingSetup numbers()
-{
-    ManyToOne model;
-    model.config.rnn.cell = Cell::Lstm;
-    model.config.rnn.hiddenSize = 5;
-    model.config.score = Score::Additive;
-    SetupPlan plan;
-    plan.validation = 0.2;
-    return setUp(model, generate({ AddingPlan { 4 }, 60, 1 }), plan);
-}
-TrainingSetup pairs()
-{
-    EncoderDecoder model;
-    model.config.encoder.cell = Cell::Gru;
-    model.config.encoder.hiddenSize = model.config.decoderHidden = 5;
-    SymbolPlan symbols;
-    symbols.alphabet = 3;
-    symbols.longest = 4;
-    return setUp(model, generate({ symbols, 60, 1 }), SetupPlan());
-}
+TrainingSetup numbers() { return smallNumbers(Cell::Lstm); }
 
-TrainingSettings sixEpochs()
+//! The best weights are remembered too.
+TrainingSettings patient()
 {
-    TrainingSettings settings;
-    settings.epochs = 6;
-    settings.plan.batchSize = 7;
-    settings.plan.optimiser.learningRate = 0.01;
-    settings.plan.schedule.kind = Schedule::Kind::Cosine;
-    settings.dropout = 0.2;
+    TrainingSettings settings = smallSettings();
     settings.patience = 50;
     return settings;
 }
@@ -56,7 +32,7 @@ TrainingOutcome stoppedAfter(Index epochs, const TrainingSetup &setup)
     TrainingObserver observer;
     observer.epochEnded
         = [epochs](const EpochReport &report) { return report.epoch + 1 == epochs ? Answer::Stop : Answer::GoOn; };
-    return train(setup.specimen, setup.data, sixEpochs(), observer);
+    return train(setup.specimen, setup.data, patient(), observer);
 }
 
 Snapshot snapshotOf(const TrainingOutcome &outcome)
@@ -81,13 +57,13 @@ private Q_SLOTS:
     void aTrainingGoesOnFromAFileWithTheSameNumbers()
     {
         QFETCH(bool, forPairs);
-        const TrainingSetup setup = forPairs ? pairs() : numbers();
+        const TrainingSetup setup = forPairs ? smallPairs() : numbers();
         QVERIFY(saveSnapshot(snapshotOf(stoppedAfter(3, setup)), path()));
         const auto opened = loadSnapshot(path());
         QVERIFY(opened && opened->memory);
         QCOMPARE(opened->warning, QString());
-        const TrainingOutcome parts = train(opened->specimen, setup.data, sixEpochs(), {}, {}, *opened->memory);
-        const TrainingOutcome whole = train(setup.specimen, setup.data, sixEpochs());
+        const TrainingOutcome parts = train(opened->specimen, setup.data, patient(), {}, {}, *opened->memory);
+        const TrainingOutcome whole = train(setup.specimen, setup.data, patient());
         QCOMPARE(parts.kind, TrainingOutcome::Kind::Finished);
         QVERIFY(sameParameters(parts.learned, whole.learned));
         QVERIFY(parts.epochs == whole.epochs);
@@ -131,7 +107,7 @@ private Q_SLOTS:
         observer.stepTaken = [](const StepReport &report) {
             return report.epoch == 1 && report.examplesLearned > 20 ? Answer::Stop : Answer::GoOn;
         };
-        const TrainingOutcome outcome = train(setup.specimen, setup.data, sixEpochs(), observer);
+        const TrainingOutcome outcome = train(setup.specimen, setup.data, patient(), observer);
         QVERIFY(outcome.epochs[0].trainingMetric && outcome.epochs[0].validationMetric);
         TensorFile file;
         QJsonObject json = addMemory(outcome.memory, outcome.learned, file);
@@ -142,11 +118,11 @@ private Q_SLOTS:
         json[u"epochs"_s] = QJsonArray { epoch };
         const auto back = readMemory(json, file, outcome.learned);
         QVERIFY(back);
-        const auto epochs = train(outcome.learned, setup.data, sixEpochs(), {}, {}, *back).epochs;
+        const auto epochs = train(outcome.learned, setup.data, patient(), {}, {}, *back).epochs;
         QVERIFY(!epochs[0].trainingMetric && !epochs[0].validationMetric);
         QVERIFY(!epochs[1].trainingMetric); // half of it
         QVERIFY(epochs[1].validationMetric && epochs[2].trainingMetric);
-        const auto whole = train(setup.specimen, setup.data, sixEpochs()).epochs;
+        const auto whole = train(setup.specimen, setup.data, patient()).epochs;
         QCOMPARE(*epochs[2].trainingMetric, *whole[2].trainingMetric);
         // Saved again, it is as unknown.
         const QJsonObject again = addMemory(*back, outcome.learned, file);

@@ -44,6 +44,24 @@ private Q_SLOTS:
         QCOMPARE(child<QSpinBox>(chooser, "place")->text(), u"1 of 5"_s);
     }
 
+    void whatIsShownIsNobodysChoice()
+    {
+        ExampleChooser chooser;
+        chooser.setCounts(3, 5);
+        QSignalSpy chosen(&chooser, &ExampleChooser::chosen);
+        chooser.show(ExampleChooser::Set::Training, 4);
+        QCOMPARE(chooser.set(), ExampleChooser::Set::Training);
+        QCOMPARE(chooser.place(), Index(4));
+        QCOMPARE(child<QSpinBox>(chooser, "place")->text(), u"5 of 5"_s);
+        chooser.show(ExampleChooser::Set::Validation, 2);
+        QCOMPARE(chooser.set(), ExampleChooser::Set::Validation);
+        QCOMPARE(child<QSpinBox>(chooser, "place")->text(), u"3 of 3"_s);
+        QVERIFY(chosen.isEmpty());
+        child<QToolButton>(chooser, "previous")->click();
+        QCOMPARE(chooser.place(), Index(1));
+        QCOMPARE(chosen.size(), 1);
+    }
+
     void withoutExamplesThereIsNothingToSee()
     {
         ExampleChooser chooser;

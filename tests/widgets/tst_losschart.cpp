@@ -41,6 +41,19 @@ private Q_SLOTS:
         QVERIFY(chart.plot()->yAxis->range().contains(2) && chart.plot()->yAxis->range().contains(0));
     }
 
+    void theMarkIsInSightToo()
+    {
+        LossChart chart;
+        chart.append(falling(10));
+        QVERIFY(!chart.plot()->xAxis->range().contains(0));
+        chart.setMark(0); // before training
+        QVERIFY(chart.plot()->xAxis->range().contains(0) && chart.plot()->xAxis->range().contains(10));
+        chart.append(falling(1));
+        QVERIFY(chart.plot()->xAxis->range().contains(0));
+        chart.setMark(std::nullopt);
+        QVERIFY(!chart.plot()->xAxis->range().contains(0));
+    }
+
     void epochsAreWholeNumbers()
     {
         LossChart chart;

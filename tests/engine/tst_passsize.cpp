@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/passsize.h"
+
+#include <QTest>
+
+using namespace alphascope;
+
+namespace {
+
+ManyToOneConfig configOf(Cell cell, Index hidden)
+{
+    ManyToOneConfig config;
+    config.rnn.cell = cell;
+    config.rnn.hiddenSize = hidden;
+    config.score = Score::Dot;
+    return config;
+}
+
+//! For pairs of characters.
+EncoderDecoderConfig pairsOf(Index hidden, Index vocabulary)
+{
+    EncoderDecoderConfig config;
+    config.encoder.cell = Cell::Gru;
+    config.encoder.bidirectional = true;
+    config.encoder.hiddenSize = config.decoderHidden = hidden;
+    config.targetVocabulary = vocabulary;
+    return config;
+}
+
+} // namespace
+
+class PassSizeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shortSequencesOfSmallModelsAreSixtyFourAtATime()
+    {
+        QCOMPARE(sequencesAtATime(configOf(Cell::RnnTanh, 2), 20), std::size_t(64));
+        QCOMPARE(sequencesAtATime(configOf(Cell::Gru, 64), 100), std::size_t(64));
+        QCOMPARE(sequencesAtATime(configOf(Cell::Gru, 64), 0), std::size_t(64));
+    }
+
+    void theyAreFewerAsTheWorkOfEachGrows()
+    {
+        const auto at
+            = [](Index hidden, Index timesteps) { return sequencesAtATime(configOf(Cell::Lstm, hidden), timesteps); };
+        QVERIFY(at(128, 1000) < 64);
+        QVERIFY(at(128, 1000) >= 2 * at(128, 2000) - 1 && at(128, 2000) > at(128, 4000));
+        QVERIFY(at(256, 1000) <= at(128, 1000) / 3);
+        QCOMPARE(at(2048, 100'000), std::size_t(1));
+        QVERIFY(at(2, 100'000) < 10); // small cells have other work
+        ManyToOneConfig two = configOf(Cell::Lstm, 128);
+        two.rnn.layers = 2;
+        two.rnn.bidirectional = true;
+        QVERIFY(sequencesAtATime(two, 1000) < at(128, 1000) / 3);
+        QVERIFY(sequencesAtATime(configOf(Cell::RnnTanh, 128), 1000) > 3 * at(128, 1000));
+    }
+
+    void soAreThosePairs()
+    {
+        QCOMPARE(pairsAtATime(pairsOf(64, 60), 30, 12), std::size_t(64)); // as of the dates
+        const std::size_t many = pairsAtATime(pairsOf(256, 3000), 50, 50);
+        QVERIFY(many > 2 && many < 20);
+        QVERIFY(pairsAtATime(pairsOf(256, 3000), 20, 20) > 2 * many);
+        QVERIFY(pairsAtATime(pairsOf(256, 300), 50, 50) > many); // logits
+        QVERIFY(pairsAtATime(pairsOf(64, 3000), 50, 50) > many);
+        QCOMPARE(pairsAtATime(pairsOf(1000, 30'000), 50, 50), std::size_t(1));
+        QVERIFY(pairsAtATime(pairsOf(2, 10), 5000, 5000) < 64); // a score for each of T x U
+        QCOMPARE(pairsAtATime(pairsOf(2, 10), 100'000, 100'000), std::size_t(1));
+        QCOMPARE(pairsAtATime(pairsOf(2, 10), 0, 0), std::size_t(64));
+    }
+};
+
+QTEST_APPLESS_MAIN(PassSizeTest)
+#include "tst_passsize.moc"
