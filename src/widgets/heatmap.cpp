@@ -142,10 +142,7 @@ void Heatmap::readLabels()
     arrange();
 }
 
-ColourScale Heatmap::scaleOf(const MatrixView &view) const
-{
-    return colourScale(view, m_style);
-}
+ColourScale Heatmap::scaleOf(const MatrixView &view) const { return colourScale(view, m_style); }
 
 void Heatmap::readValues()
 {
