@@ -39,7 +39,7 @@ CompareControl::CompareControl(
     , m_dialogs(dialogs)
     , m_preferences(preferences)
     , m_opener(desk->files())
-    , m_job([this](const std::shared_ptr<const Comparison> &comparison) { show(comparison); })
+    , m_job([this](const auto &comparison) { show(comparison.value_or(nullptr)); })
     , m_seen(panel, [this] { compareNow(); })
 {
     panel->setSelection(view->selection());
@@ -96,7 +96,7 @@ void CompareControl::compareAgain() { m_seen.request(); }
 
 void CompareControl::compareNow()
 {
-    m_job.forget();
+    m_job.cancel();
     m_present = m_desk->current()->trace();
     if (!m_reference || !m_present) {
         show(nullptr);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "document/fileopener.h"
-#include "document/latestjob.h"
+#include "document/newestjob.h"
 #include "engine/comparison.h"
 #include "widgets/whenseen.h"
 
@@ -46,7 +46,7 @@ private:
     Dialogs *m_dialogs;
     Preferences *m_preferences;
     FileOpener m_opener;
-    LatestJob<std::shared_ptr<const Comparison>> m_job;
+    NewestJob<std::shared_ptr<const Comparison>> m_job;
     WhenSeen m_seen;
     QString m_name;
     std::shared_ptr<const Trace> m_reference; // null: nothing is compared

@@ -7,7 +7,7 @@ namespace alphascope {
 
 LayerControl::LayerControl(AttentionView *view)
     : QObject(view)
-    , m_job([this, view](const std::shared_ptr<const Layer> &layer) { view->setLayer(m_trace, layer); })
+    , m_job([this, view](const auto &layer) { view->setLayer(m_trace, layer.value_or(nullptr)); })
 {
     connect(view, &AttentionView::layerWanted, this,
         [this](const std::shared_ptr<const Trace> &trace, const LayerChoice &choice) {

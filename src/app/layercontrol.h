@@ -2,7 +2,7 @@
 //! Makes the layers of large traces that the attention view asks for, in a worker thread.
 #pragma once
 
-#include "document/latestjob.h"
+#include "document/newestjob.h"
 #include "engine/layer.h"
 
 #include <QObject>
@@ -20,7 +20,7 @@ public:
     explicit LayerControl(AttentionView *view);
 
 private:
-    LatestJob<std::shared_ptr<const Layer>> m_job;
+    NewestJob<std::shared_ptr<const Layer>> m_job;
     std::shared_ptr<const Trace> m_trace; // of the newest request
 };
 

@@ -43,6 +43,7 @@ PictureLegend::PictureLegend(const ColourScale &scale, bool blocks, const QFont 
     m_words = legend.text();
     m_low = legend.lowText();
     m_high = legend.highText();
+    m_masked = legend.maskedText();
 }
 
 QSizeF PictureLegend::size() const
@@ -98,7 +99,7 @@ void PictureLegend::paintMarks(QPainter &painter, QPointF at, const HeatmapColou
         at.rx() += markSize + 5 + m_metrics.horizontalAdvance(name) + gap;
     };
     if (m_scale.hasMasked)
-        mark(LegendText::tr("masked"), [](QPainter &hatched, const QRectF &cell, const HeatmapColours &marks) {
+        mark(m_masked, [](QPainter &hatched, const QRectF &cell, const HeatmapColours &marks) {
             paintHatchLines(hatched, { cell }, marks);
         });
     if (m_scale.hasNotFinite)

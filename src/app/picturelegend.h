@@ -22,7 +22,7 @@ private:
     ColourScale m_scale;
     QFont m_font;
     QFontMetricsF m_metrics;
-    QString m_words, m_low, m_high;
+    QString m_words, m_low, m_high, m_masked;
 };
 
 //! Masked cells, hatched with lines that join from cell to cell: a picture's paintHatch. All of them are two paths.

@@ -33,9 +33,17 @@ void scan(const MatrixView &view, ColourScale &scale)
     scale.largest = largest;
 }
 
-bool hasMasked(const MatrixView &view)
+void findMasked(const MatrixView &view, ColourScale &scale)
 {
-    return view.mask && std::memchr(view.mask->data(), 0, static_cast<std::size_t>(view.mask->size()));
+    constexpr Index mostCounted = 4'000'000; // in a millisecond
+    if (!view.mask || view.mask->size() == 0)
+        return;
+    const auto cells = static_cast<std::size_t>(view.mask->size());
+    scale.hasMasked = std::memchr(view.mask->data(), 0, cells) != nullptr;
+    if (scale.hasMasked)
+        scale.maskedShare = view.mask->size() > mostCounted
+            ? std::numeric_limits<double>::quiet_NaN()
+            : 1 - static_cast<double>(view.mask->count()) / static_cast<double>(cells);
 }
 
 //! The range of the whole matrix; a pyramid knows it already.
@@ -118,7 +126,7 @@ ColourScale colourScale(const MatrixView &view, const HeatmapStyle &style)
     if (style.range == Range::Signed)
         scale.smallest = scale.largest = 0;
     if (view.values) {
-        scale.hasMasked = hasMasked(view);
+        findMasked(view, scale);
         findRange(view, scale);
     }
     setEnds(view, scale);

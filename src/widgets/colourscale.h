@@ -20,6 +20,7 @@ struct ColourScale {
     std::vector<Ends> rows; //!< [R] of Range::Row; else empty
     bool below = false, above = false; //!< values lie beyond the ends and have the end's colour
     bool hasMasked = false, hasNotFinite = false; //!< such cells exist, so the legend explains their marks
+    double maskedShare = 0; //!< of the cells; NaN where there are too many to be counted at once
     double smallest = 0, largest = 1; //!< of the numbers that are shown: decides how much room they need
 
     bool isSigned() const { return style.range == Range::Signed; }

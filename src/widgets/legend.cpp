@@ -63,6 +63,13 @@ QString Legend::rangeText() const
     return tr("range: fixed 0–1");
 }
 
+//! With the share of the cells that are hidden, where it is known.
+QString Legend::maskedText() const
+{
+    const double percent = 100 * m_scale.maskedShare;
+    return std::isnan(percent) ? tr("masked") : tr("masked: %1 % of the cells").arg(significantNumber(percent, 2));
+}
+
 //! What stands at an end of the bar.
 QString Legend::lowText() const { return m_scale.rows.empty() ? endText(m_scale.low) : tr("row's min"); }
 
@@ -130,7 +137,7 @@ void Legend::paint(QPainter &painter, const QRectF &place, const HeatmapColours 
     }
     QPointF at(left + (m_scale.style.range == Range::Unit ? 0 : ends), bar.bottom() + 2 + m_metrics.height() / 2);
     if (m_scale.hasMasked)
-        at.rx() += paintMark(painter, at, tr("masked"), true, colours);
+        at.rx() += paintMark(painter, at, maskedText(), true, colours);
     if (m_scale.hasNotFinite)
         paintMark(painter, at, tr("not a finite number"), false, colours);
 }

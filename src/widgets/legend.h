@@ -20,6 +20,7 @@ public:
 
     QString text() const; //!< "range: fixed 0–1 · colours: viridis"
     QString textWithin(double room) const; //!< without the less important parts when not all of them fit
+    QString maskedText() const; //!< "masked: 38 % of the cells"
     QString lowText() const; //!< at the low end of the bar
     QString highText() const;
     double height() const; //!< the same at every width

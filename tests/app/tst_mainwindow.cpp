@@ -11,6 +11,7 @@
 #include "widgets/heatmap.h"
 #include "widgets/messagestrip.h"
 #include "widgets/numbergrid.h"
+#include "widgets/planepanel.h"
 #include "widgets/tableeditor.h"
 #include "widgets/trainingform.h"
 
@@ -38,6 +39,7 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -102,6 +104,11 @@ private Q_SLOTS:
     void closingWhileTrainingStopsAndAsks();
     void anExperimentIsMadeCancelledAndSavedWithTheDocument();
     void closingWhileAnExperimentRunsKeepsWhatWasFound();
+    void aForbiddenCellChangesWhatFollowsUntilItIsTakenBack();
+    void aReferenceIsComparedWithWhatIsShown();
+    void piecesOfWordsAreJoinedOnRequest();
+    void anArrowIsDraggedAndAlphaFollows();
+    void theLookIsRemembered();
 
 private:
     template <typename T>
@@ -999,6 +1006,98 @@ void TestMainWindow::closingWhileAnExperimentRunsKeepsWhatWasFound()
     QVERIFY(m_window->isVisible());
     QVERIFY(m_window->document()->experiments()[0]);
     QVERIFY(!m_window->document()->experiments()[0]->isWhole);
+}
+
+void TestMainWindow::aForbiddenCellChangesWhatFollowsUntilItIsTakenBack()
+{
+    auto *view = find<AttentionView>(u"attention"_s);
+    const double before = trace().context(0, 0);
+    view->select(0, 0, 0);
+    alpha()->setFocus();
+    QVERIFY(traced([&] { alpha()->findChild<QAction *>(u"forbidCell"_s)->trigger(); }));
+    QCOMPARE(trace().sheets[0].alpha(0, 0), 0.0);
+    QVERIFY(std::abs(trace().sheets[0].alpha.sum() - 1) < 1e-12);
+    QVERIFY(trace().context(0, 0) != before);
+    auto *reset = m_window->findChild<QPushButton *>(u"resetInterventions"_s);
+    QVERIFY(reset->isVisible());
+    QCOMPARE(m_window->document()->undoStack()->undoText(), u"Forbid “query 1” → “key 1”"_s);
+    QVERIFY(traced([&] { reset->click(); }));
+    QCOMPARE(trace().context(0, 0), before);
+    QVERIFY(!reset->isVisible());
+    QVERIFY(traced([&] { m_window->document()->undoStack()->undo(); }));
+    QCOMPARE(trace().sheets[0].alpha(0, 0), 0.0);
+}
+
+void TestMainWindow::aReferenceIsComparedWithWhatIsShown()
+{
+    auto *dock = m_window->findChild<QDockWidget *>(u"compareDock"_s);
+    dock->raise();
+    QCoreApplication::processEvents();
+    m_window->findChild<QPushButton *>(u"keepReference"_s)->click();
+    auto *largest = m_window->findChild<QTableView *>(u"largestDifferences"_s);
+    QCOMPARE(largest->model()->rowCount(), 0); // nothing differs yet
+    const double before = trace().sheets[0].alpha(0, 3);
+    QVERIFY(traced([this] { m_window->document()->edit(SetCell { "K", 3, 0, 5 }); }));
+    QVERIFY(largest->model()->rowCount() > 0);
+    const auto *difference = m_window->findChild<Heatmap *>(u"difference"_s);
+    QCOMPARE((*difference->model()->view().values)(0, 3), trace().sheets[0].alpha(0, 3) - before);
+    largest->selectRow(0);
+    QCOMPARE(find<AttentionView>(u"attention"_s)->selection()->currentIndex().column(), 3);
+    m_window->findChild<QPushButton *>(u"stopComparing"_s)->click();
+    QVERIFY(!difference->isVisible());
+}
+
+void TestMainWindow::piecesOfWordsAreJoinedOnRequest()
+{
+    Vectors vectors = std::get<Vectors>(samples().front().make());
+    vectors.inputs.keyLabels = { "Net@@", "any@@", "ahu", "said" };
+    QVERIFY(traced([&] { m_window->document()->reset(vectors, u"pieces"_s); }));
+    auto *view = find<AttentionView>(u"attention"_s);
+    const auto columns = [&] { return view->selection()->model()->columnCount(); };
+    auto *join = m_window->findChild<QAction *>(u"actionJoin"_s);
+    QCOMPARE(columns(), 4);
+    join->trigger();
+    QCOMPARE(columns(), 2);
+    const auto weight = [&](int column) {
+        return view->selection()->model()->index(0, column).data(Qt::EditRole).toDouble();
+    };
+    const Matrix<double> &alpha = trace().sheets[0].alpha;
+    QVERIFY(std::abs(weight(0) - alpha.row(0).head(3).sum()) < 1e-15);
+    QCOMPARE(alpha.cols(), Index(4)); // the trace itself stays
+    QVERIFY(traced([this] { m_window->document()->edit(SetCell { "K", 0, 0, 2 }); }));
+    QCOMPARE(columns(), 2); // also of the next
+    join->trigger();
+    QCOMPARE(columns(), 4);
+}
+
+void TestMainWindow::anArrowIsDraggedAndAlphaFollows()
+{
+    auto *dock = m_window->findChild<QDockWidget *>(u"planeDock"_s);
+    dock->raise();
+    QCoreApplication::processEvents();
+    auto *panel = m_window->findChild<PlanePanel *>(u"planePanel"_s);
+    const double before = trace().sheets[0].alpha(0, 1);
+    const int steps = m_window->document()->undoStack()->count();
+    const auto drag = [&](double x) {
+        return traced([&] { Q_EMIT panel->dragged(PlaneVector::Key, 1, (RowVector<double>(2) << x, 0).finished()); });
+    };
+    QVERIFY(drag(2) && drag(3));
+    Q_EMIT panel->dropped();
+    QCOMPARE((*std::get<Vectors>(m_window->document()->specimen()).inputs.keys)(1, 0), 3.0);
+    QVERIFY(trace().sheets[0].alpha(0, 1) > before);
+    QCOMPARE(m_window->document()->undoStack()->count(), steps + 1); // one drag, one step
+    QCOMPARE(std::get<Vectors>(m_window->document()->specimen()).inputs.keyLabels.size(), std::size_t(4));
+}
+
+void TestMainWindow::theLookIsRemembered()
+{
+    m_window->findChild<QAction *>(u"rangeLogarithmic"_s)->trigger();
+    m_window->findChild<QAction *>(u"map-magma"_s)->trigger();
+    QCOMPARE(alpha()->style().range, Range::Logarithmic);
+    const MainWindow next(&m_dialogs);
+    const auto *map = next.findChild<Heatmap *>(u"alpha"_s);
+    QCOMPARE(map->style().range, Range::Logarithmic);
+    QCOMPARE(map->style().map, &ColourMap::magma());
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -60,6 +60,7 @@ void ColourScaleTest::maskedAndBrokenCellsDoNotCount() // case 31
     view.mask = &mask;
     const ColourScale unit = unitScale(view);
     QVERIFY(!unit.above && unit.hasMasked && unit.hasNotFinite);
+    QCOMPARE(unit.maskedShare, 0.25);
     const ColourScale symmetric = symmetricScale(view);
     QCOMPARE(symmetric.high, 0.5);
     QCOMPARE(symmetric.low, -0.5);

@@ -26,6 +26,9 @@ private Q_SLOTS:
             if (!text.contains(u'…') && !shown.contains(text))
                 shown.append(text);
         }
+        scale.maskedShare = 0.375;
+        legend.setScale(scale, QFont());
+        QCOMPARE(legend.maskedText(), u"masked: 38 % of the cells"_s);
         shown.removeAll(legend.text());
         QCOMPARE(shown, QStringList({ u"range: ±0.4 · largest of each block"_s, u"range: ±0.4"_s }));
     }
