@@ -344,13 +344,11 @@ void TestEditHistory::theFileStaysWhenOldStepsAreForgotten()
     history.edit(SetCell { "K", 0, 0, 1 });
     for (int i = 0; i < 20; ++i) {
         history.endMerging();
-        const bool isNew = i == 18;
+        const bool isNew = i == 19;
         history.edit(SetCell { "K", 0, 0, 2.0 + i },
             isNew ? std::optional(DocumentFile { {}, u"new"_s, nullptr }) : std::nullopt);
     }
-    QVERIFY(history.stack()->count() >= 2 && history.stack()->count() < 20);
-    QCOMPARE(history.file().name, u"new"_s);
-    history.stack()->undo();
+    QVERIFY(history.stack()->count() < 20); // forgotten once since the new one
     QCOMPARE(history.file().name, u"new"_s);
     history.stack()->undo();
     QCOMPARE(history.file().name, u"a"_s);
