@@ -6,6 +6,8 @@
 #include "widgets/explainpanel.h"
 #include "widgets/findingstrip.h"
 
+#include <utility>
+
 namespace alphascope {
 
 FindingsControl::FindingsControl(Desk *desk, FindingStrip *strip, ExplainPanel *panel, QObject *parent)
@@ -15,24 +17,31 @@ FindingsControl::FindingsControl(Desk *desk, FindingStrip *strip, ExplainPanel *
     , m_panel(panel)
     , m_job([this](const std::optional<Report> &report) { take(report); })
 {
+    connect(desk, &Desk::begun, this, &FindingsControl::clear);
     connect(strip, &FindingStrip::transposeRequested, this, &FindingsControl::transpose);
 }
 
-//! What was found in another alpha stays until the new one has been looked through: a strip that blinks with every key
-//! stroke would move the picture.
+//! What was found in an older alpha of the document stays until the new one has been looked through: a strip that
+//! blinks with every key stroke would move the picture.
 void FindingsControl::show(std::shared_ptr<const Trace> trace, int sheet)
 {
-    if (!trace || sheet >= std::ssize(trace->sheets)) {
-        m_job.cancel();
-        m_strip->setFindings(nullptr, {});
+    const bool isOther = std::exchange(m_document, m_desk->current()) != m_desk->current();
+    if (isOther || !trace || sheet >= std::ssize(trace->sheets))
+        clear();
+    if (!trace || sheet >= std::ssize(trace->sheets))
         return;
-    }
     m_job.request([trace = std::move(trace), sheet](const std::stop_token &stop) {
         Report report { trace, findingsOf(*trace, sheet, stop), {} };
         if (!stop.stop_requested())
             report.coverage = coverage(trace->sheets[static_cast<std::size_t>(sheet)]);
         return report;
     });
+}
+
+void FindingsControl::clear()
+{
+    m_job.cancel();
+    m_strip->setFindings(nullptr, {});
 }
 
 void FindingsControl::take(const std::optional<Report> &report)

@@ -12,6 +12,7 @@
 namespace alphascope {
 
 class Desk;
+class Document;
 class ExplainPanel;
 class FindingStrip;
 
@@ -31,12 +32,14 @@ private:
         RowVector<double> coverage; // [C]
     };
 
+    void clear();
     void take(const std::optional<Report> &report);
     void transpose();
 
     Desk *m_desk;
     FindingStrip *m_strip;
     ExplainPanel *m_panel;
+    const Document *m_document = nullptr; // that the strip is about
     NewestJob<Report> m_job;
 };
 

@@ -226,6 +226,12 @@ std::vector<Finding> findingsOf(const Trace &trace, Index sheet, const std::stop
     return result;
 }
 
-RowVector<double> coverage(const Sheet &sheet) { return sheet.alpha.colwise().sum(); }
+RowVector<double> coverage(const Sheet &sheet)
+{
+    RowVector<double> sums = RowVector<double>::Zero(sheet.alpha.cols());
+    for (Index i = 0; i < sheet.alpha.rows(); ++i) // row by row, as they lie in memory
+        sums += sheet.alpha.row(i);
+    return sums;
+}
 
 } // namespace alphascope

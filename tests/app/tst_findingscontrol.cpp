@@ -74,6 +74,18 @@ private Q_SLOTS:
         QVERIFY(m_strip->isHidden());
     }
 
+    //! A strip of another document would lead astray.
+    void anotherDocumentBeginsWithoutFindings()
+    {
+        m_desk->begin(wrongAxis(), u"wrong"_s);
+        QTRY_VERIFY(!m_strip->isHidden());
+        m_desk->begin(wrongAxis(), u"again"_s);
+        QVERIFY(m_strip->isHidden());
+        QTRY_VERIFY(!m_strip->isHidden());
+        m_desk->edit(SetCell { "alpha", 0, 0, 0.91 }); // of the same one they stay until there are newer ones
+        QVERIFY(!m_strip->isHidden());
+    }
+
 private:
     QToolButton *button(FindingKind kind) const
     {

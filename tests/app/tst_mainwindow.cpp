@@ -884,17 +884,17 @@ void TestMainWindow::ctrlTabGoesThroughThePanels()
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
     };
     for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"experimentPanel"_s,
-             u"stepPanel"_s, u"statesPanel"_s }) {
+             u"sourcePanel"_s, u"explainPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
         next();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &panel :
-        { u"stepPanel"_s, u"experimentPanel"_s, u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel : { u"stepPanel"_s, u"explainPanel"_s, u"sourcePanel"_s, u"experimentPanel"_s,
+             u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
         previous();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &dock :
-        { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s, u"experimentDock"_s })
+    for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s,
+             u"experimentDock"_s, u"sourceDock"_s, u"explainDock"_s })
         find<QDockWidget>(dock)->close();
     alpha()->setFocus();
     next(); // nothing to go to
