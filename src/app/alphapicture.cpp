@@ -90,7 +90,8 @@ AlphaPicture::AlphaPicture(const PictureContent &content, double ratio)
 {
     const auto trace
         = content.range ? std::make_shared<const Trace>(partOf(*content.trace, *content.range)) : content.trace;
-    const int heads = content.head ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
+    const bool isOfAll = content.layer == LayerKind::MeanOfHeads || content.layer == LayerKind::MaximumOfHeads;
+    const int heads = content.head || isOfAll ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
     m_across = static_cast<int>(std::ceil(std::sqrt(heads)));
     for (int i = 0; i < heads; ++i)
         addHead(content, trace, content.head.value_or(i), largestSide / m_across);
@@ -100,20 +101,25 @@ AlphaPicture::AlphaPicture(const PictureContent &content, double ratio)
 void AlphaPicture::addHead(
     const PictureContent &content, const std::shared_ptr<const Trace> &trace, int head, double limit)
 {
-    const MatrixView alpha = alphaView(trace, head), context = headContext(trace, head);
+    const MatrixView context = headContext(trace, head);
+    const MatrixView alpha
+        = layerView(trace, std::make_shared<const Layer>(makeLayer(*trace, { content.layer, head, Fold::Maximum })));
     const auto given = static_cast<std::size_t>(head) < content.alphaScales.size();
-    const ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(alpha);
+    ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(alpha);
+    if (content.range && !alphaScale.rows.empty()) // they are counted from the first row that is drawn
+        alphaScale.rows.erase(alphaScale.rows.begin(), alphaScale.rows.begin() + content.range->firstRow);
     const ColourScale contextScale
         = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
     const bool several = trace->sheets.size() > 1;
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
     const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace->rowTitle), text(trace->columnTitle));
     const QString note = trace->context.size() > 0 ? text(trace->contextNote) : QString(); // else it takes its place
-    m_blocks.push_back(
-        { { several ? PictureText::tr("α of head %1").arg(head + 1) : PictureText::tr("α — attention weights"), axes,
-              GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
-            { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
-                GridPicture(context, contextScale, largestContextCell, limit, m_ratio, m_font) } });
+    m_blocks.push_back({ { several && content.layer == LayerKind::Weights
+                                 ? PictureText::tr("α of head %1").arg(head + 1)
+                                 : layerTitle(content.layer, static_cast<int>(trace->sheets.size())),
+                             axes, GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
+        { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
+            GridPicture(context, contextScale, largestContextCell, limit, m_ratio, m_font) } });
     const CellRange all { 0, content.trace->rows(), 0, content.trace->columns() };
     const CellRange range = content.range.value_or(all);
     const auto &cell = content.selected;

@@ -16,6 +16,7 @@ namespace alphascope {
 struct PictureContent {
     std::shared_ptr<const Trace> trace;
     std::optional<int> head = {}; //!< from 0; nothing: all heads
+    LayerKind layer = LayerKind::Weights; //!< of all heads at once: one picture
     std::optional<CellRange> range = {}; //!< nothing: all rows and columns of alpha
     struct Cell {
         int row, column, head;

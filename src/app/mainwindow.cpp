@@ -179,7 +179,9 @@ void MainWindow::connectPanels()
     connect(attention, &AttentionView::refused, m_desk, say);
     new InterventionControl(m_desk, attention, m_ui->statesPanel);
     connect(m_ui->statesPanel, &StatesPanel::refused, m_desk, say);
-    new StyleControl(m_ui->menuView, attention);
+    auto *style = new StyleControl(m_ui->menuView, attention);
+    style->follow([this](const HeatmapStyle &chosen) { m_ui->comparePanel->setStyle(chosen); });
+    style->follow([this](const HeatmapStyle &chosen) { m_ui->sourcePanel->setStyle(chosen); });
     new LayerControl(attention);
     auto *comparing = new CompareControl(m_desk, attention, m_ui->comparePanel, m_dialogs, &m_preferences);
     connect(comparing, &CompareControl::said, m_desk, say);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shownpicture.h"
 
+#include "models/matrixmodel.h"
 #include "widgets/attentionview.h"
 #include "widgets/heatmap.h"
 
@@ -37,10 +38,12 @@ PictureContent shownPicture(const std::shared_ptr<const Trace> &trace, const Att
     if (trace->sheets.size() > 1)
         content.head = view.sheet();
     content.range = seenRange(*view.alpha(), *trace);
+    content.layer = view.layerKind();
     if (const QModelIndex current = view.selection()->currentIndex(); current.isValid())
         content.selected = { current.row(), current.column(), view.sheet() };
     for (int head = 0; head < static_cast<int>(trace->sheets.size()); ++head)
-        content.alphaScales.push_back(view.alpha()->scaleOf(alphaView(trace, head)));
+        content.alphaScales.push_back(view.alpha()->scaleOf(
+            content.layer == LayerKind::Weights ? alphaView(trace, head) : view.alpha()->model()->view()));
     content.contextScale = view.context()->scaleOf(contextView(trace));
     return content;
 }

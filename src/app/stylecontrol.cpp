@@ -44,22 +44,26 @@ void remember(const HeatmapStyle &style)
 
 StyleControl::StyleControl(QMenu *view, AttentionView *attention)
     : QObject(attention)
-    , m_attention(attention)
     , m_menu(new StyleMenu(view))
 {
     view->addMenu(m_menu);
     attention->setStyleMenu(m_menu);
     m_menu->setStyle(remembered());
-    attention->setStyle(m_menu->style());
+    follow([attention](const HeatmapStyle &style) { attention->setStyle(style); });
     connect(m_menu, &StyleMenu::styleChosen, this, &StyleControl::choose);
 }
 
-const HeatmapStyle &StyleControl::style() const { return m_menu->style(); }
+void StyleControl::follow(std::function<void(const HeatmapStyle &)> show)
+{
+    show(m_menu->style());
+    m_followers.push_back(std::move(show));
+}
 
 void StyleControl::choose(const HeatmapStyle &style)
 {
     remember(style);
-    m_attention->setStyle(style);
+    for (const auto &show : m_followers)
+        show(style);
 }
 
 } // namespace alphascope

@@ -6,6 +6,9 @@
 
 #include <QObject>
 
+#include <functional>
+#include <vector>
+
 class QMenu;
 
 namespace alphascope {
@@ -20,13 +23,14 @@ public:
     //! Adds the menu of looks to the menu `view`, and to the heatmap's own.
     StyleControl(QMenu *view, AttentionView *attention);
 
-    const HeatmapStyle &style() const;
+    //! Calls show(style), which looks after whatever else has that look, at once and whenever another is chosen.
+    void follow(std::function<void(const HeatmapStyle &)> show);
 
 private:
     void choose(const HeatmapStyle &style);
 
-    AttentionView *m_attention;
     StyleMenu *m_menu;
+    std::vector<std::function<void(const HeatmapStyle &)>> m_followers;
 };
 
 } // namespace alphascope

@@ -99,6 +99,21 @@ MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const L
     return view;
 }
 
+QString layerTitle(LayerKind kind, int heads)
+{
+    switch (kind) {
+    case LayerKind::Weights:
+        break;
+    case LayerKind::Scores:
+        return MatrixViewText::tr("e — scores, before mask and softmax");
+    case LayerKind::MeanOfHeads:
+        return MatrixViewText::tr("α — mean of %1 heads").arg(heads);
+    case LayerKind::MaximumOfHeads:
+        return MatrixViewText::tr("α — maximum of %1 heads").arg(heads);
+    }
+    return MatrixViewText::tr("α — attention weights");
+}
+
 MatrixView layerComing(std::shared_ptr<const Trace> trace)
 {
     MatrixView view = alphaView(std::move(trace), 0);

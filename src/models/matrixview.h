@@ -37,6 +37,7 @@ struct MatrixView {
 //! Which parts of a trace can be looked at. A null trace gives a view with nothing but a note.
 MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
 MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const Layer> layer); //!< made of that trace
+QString layerTitle(LayerKind kind, int heads); //!< "α — mean of 8 heads"
 MatrixView layerComing(std::shared_ptr<const Trace> trace); //!< its shape and a note, while a layer is being made
 MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison);
 MatrixView contextView(std::shared_ptr<const Trace> trace);

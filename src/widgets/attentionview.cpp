@@ -303,20 +303,7 @@ void AttentionView::chooseKind(int item)
     showHeads();
 }
 
-QString AttentionView::alphaTitle() const
-{
-    switch (m_kind) {
-    case LayerKind::Weights:
-        break;
-    case LayerKind::Scores:
-        return tr("e — scores, before mask and softmax");
-    case LayerKind::MeanOfHeads:
-        return tr("α — mean of %1 heads").arg(m_trace ? m_trace->sheets.size() : 0);
-    case LayerKind::MaximumOfHeads:
-        return tr("α — maximum of %1 heads").arg(m_trace ? m_trace->sheets.size() : 0);
-    }
-    return tr("α — attention weights");
-}
+LayerKind AttentionView::layerKind() const { return m_kind; }
 
 //! "Context c_i = Σ_j α_ij v_j", with the symbols of the model and an index for the row only when there are several.
 void AttentionView::showTitles()

@@ -52,6 +52,7 @@ public:
 
     QItemSelectionModel *selection() const; //!< the one selection of the program, over alpha's cells
     void select(int row, int column, int sheet);
+    LayerKind layerKind() const; //!< what is shown of alpha
     int sheet() const; //!< the head that is shown, from 0
     FindingStrip *findings() const; //!< between the message and the picture
     Heatmap *alpha() const;
@@ -82,7 +83,6 @@ private:
     void showLayers();
     void chooseKind(int item);
     LayerChoice choice() const;
-    QString alphaTitle() const;
     void showHeads();
     void selectClamped(int row, int column);
     void goTo(int row, int column);

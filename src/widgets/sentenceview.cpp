@@ -156,7 +156,7 @@ void SentenceView::paintWord(QPainter &painter, int word, const QRect &box) cons
         painter.fillRect(text, m_scale.colour(weight));
         ink = readableOn(m_scale.colour(weight));
         QRectF thick(line);
-        thick.setHeight(thickest * std::clamp(m_scale.position(weight), 0., 1.));
+        thick.setHeight(thickest * std::clamp(m_scale.position(weight, 0, 1), 0., 1.));
         painter.fillRect(thick, colours.text);
     } else if (m_weights.size() > 0) {
         painter.fillRect(text, colours.brokenGround);

@@ -169,7 +169,7 @@ void SeriesView::drawColours()
     constexpr int stops = 64;
     for (int i = 0; i < stops; ++i) {
         const double position = i / static_cast<double>(stops - 1);
-        gradient.setColorStopAt(position, QColor(m_scale.map->at(position)));
+        gradient.setColorStopAt(position, QColor(m_scale.colourAt(position)));
     }
     m_colours->setGradient(gradient);
     m_colours->setDataRange({ m_scale.low, m_scale.high });

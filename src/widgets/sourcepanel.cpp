@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-enum Range { ZeroToOne, ToTheLargest };
+enum WeightRange { ZeroToOne, ToTheLargest };
 
 RowVector<double> weightsOf(const Trace &trace, int sheet, int row)
 {
@@ -39,9 +39,11 @@ std::vector<bool> maskedOf(const Trace &trace, int row)
 }
 
 //! 0 to 1, or to the largest weight, where many share the 1.
-ColourScale scaleOf(const RowVector<double> &weights, Range range)
+ColourScale scaleOf(const RowVector<double> &weights, WeightRange range, const HeatmapStyle &style)
 {
     ColourScale scale;
+    scale.style.map = style.map;
+    scale.style.reversed = style.reversed;
     double largest = 0;
     for (const double weight : weights) {
         if (std::isfinite(weight))
@@ -149,6 +151,12 @@ void SourcePanel::showSource()
     showCurrent();
 }
 
+void SourcePanel::setStyle(const HeatmapStyle &style)
+{
+    m_style = style;
+    showWeights();
+}
+
 void SourcePanel::showWeights()
 {
     m_range->setVisible(m_trace && !m_trace->sheets.empty());
@@ -156,7 +164,7 @@ void SourcePanel::showWeights()
         return m_title->setText(QString());
     const RowVector<double> weights = weightsOf(*m_trace, m_sheet, row());
     const std::vector<bool> masked = maskedOf(*m_trace, row());
-    const ColourScale scale = scaleOf(weights, static_cast<Range>(m_range->currentIndex()));
+    const ColourScale scale = scaleOf(weights, static_cast<WeightRange>(m_range->currentIndex()), m_style);
     if (isSeries()) {
         m_seriesView->setScale(scale);
         m_seriesView->setWeights(weights, masked);

@@ -4,6 +4,7 @@
 
 #include "engine/shared.h"
 #include "engine/trace.h"
+#include "widgets/heatmapstyle.h"
 #include "widgets/whenseen.h"
 
 #include <QPointer>
@@ -30,6 +31,7 @@ public:
     //! `series` [T x I] where the source is numbers, a row a column of alpha; empty: words, the columns' labels.
     void setTrace(std::shared_ptr<const Trace> trace, int sheet, const Shared<double> &series);
     void setSelection(QItemSelectionModel *selection); //!< alpha's; its row gives the weights
+    void setStyle(const HeatmapStyle &style); //!< its colours; the range is chosen here
 
 private:
     int row() const;
@@ -42,6 +44,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     int m_sheet = 0;
     Shared<double> m_series;
+    HeatmapStyle m_style;
     QPointer<QItemSelectionModel> m_selection;
     QLabel *m_title, *m_message;
     QComboBox *m_range;

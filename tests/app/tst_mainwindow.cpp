@@ -1058,9 +1058,8 @@ void TestMainWindow::piecesOfWordsAreJoinedOnRequest()
     QCOMPARE(columns(), 4);
     join->trigger();
     QCOMPARE(columns(), 2);
-    const auto weight = [&](int column) {
-        return view->selection()->model()->index(0, column).data(Qt::EditRole).toDouble();
-    };
+    const auto weight
+        = [&](int column) { return view->selection()->model()->index(0, column).data(Qt::EditRole).toDouble(); };
     const Matrix<double> &alpha = trace().sheets[0].alpha;
     QVERIFY(std::abs(weight(0) - alpha.row(0).head(3).sum()) < 1e-15);
     QCOMPARE(alpha.cols(), Index(4)); // the trace itself stays
