@@ -86,7 +86,7 @@ void Desk::begin(const Snapshot &snapshot, const QString &name)
 void Desk::begin(const QString &path, const Snapshot &snapshot)
 {
     makeCurrent(snapshot.specimen.index()).isUsed = true;
-    if (!snapshot.layout)
+    if (!snapshot.isForeign())
         forgetFile(path, current());
     current()->load(path, snapshot);
 }

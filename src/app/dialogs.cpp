@@ -23,7 +23,9 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Dialogs", text); }
 
-QString snapshotFilter() { return tr("Snapshots and weights (*.safetensors);;All files (*)"); }
+QString snapshotFilter() { return tr("Snapshots (*.safetensors);;All files (*)"); }
+
+QString openFilter() { return tr("Snapshots, weights and NumPy matrices (*.safetensors *.npy);;All files (*)"); }
 
 //! An ending, and what files of that kind are called.
 using FileKind = std::pair<QString, QString>;
@@ -69,7 +71,7 @@ Dialogs::Answer Dialogs::askToSave(QWidget *parent, const QString &name)
 
 QString Dialogs::openPath(QWidget *parent, const QString &folder)
 {
-    return QFileDialog::getOpenFileName(parent, tr("Open snapshot"), folder, snapshotFilter());
+    return QFileDialog::getOpenFileName(parent, tr("Open snapshot"), folder, openFilter());
 }
 
 QString Dialogs::savePath(QWidget *parent, const QString &suggestion)

@@ -102,7 +102,7 @@ void Document::reset(const Snapshot &snapshot, const QString &name)
 void Document::load(const QString &path, const Snapshot &snapshot)
 {
     const auto specimen = std::make_shared<const Specimen>(snapshot.specimen);
-    if (snapshot.layout) {
+    if (snapshot.isForeign()) {
         begin(specimen, snapshot.selected, QString(), tr("%1 (imported)").arg(QFileInfo(path).completeBaseName()), {},
             {});
         return;

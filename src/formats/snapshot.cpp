@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/snapshot.h"
 
+#include "engine/edit.h"
+#include "engine/samples.h"
 #include "formats/atomicfile.h"
+#include "formats/npyreader.h"
+#include "formats/readablefile.h"
 #include "formats/selfcheck.h"
 #include "formats/snapshotparts.h"
 #include "formats/snapshotreader.h"
@@ -62,6 +66,32 @@ tl::expected<Snapshot, LoadError> contentOf(const TensorFile &file, std::optiona
     return fromTensorFile(file);
 }
 
+//! The first bytes say so, whatever it is called.
+bool isNpyFile(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && isNpy(file.read(8));
+}
+
+//! A matrix is a given alpha.
+tl::expected<Snapshot, LoadError> loadMatrix(const QString &path)
+{
+    QFile file(path);
+    if (auto error = openToRead(file))
+        return tl::unexpected(LoadError({ error->sentence }));
+    auto values = readNpy(file.readAll());
+    if (!values)
+        return notOpened(path, values.error().sentence);
+    Vectors vectors = newVectors();
+    vectors.config.source = VectorSource::Weights;
+    vectors.inputs.values = Matrix<double>(); // there are none: the file has no context
+    Snapshot snapshot;
+    snapshot.specimen = std::move(vectors);
+    alphascope::apply(SetTable { "alpha", *values, {} }, snapshot.specimen);
+    snapshot.isMatrix = true;
+    return snapshot;
+}
+
 } // namespace
 
 tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &path)
@@ -78,10 +108,16 @@ tl::expected<void, Error> saveSnapshot(const Snapshot &snapshot, const QString &
 tl::expected<Snapshot, LoadError> loadSnapshot(
     const QString &path, std::stop_token stop, std::optional<WeightLayout> layout)
 {
-    const auto file = loadSafetensors(path);
-    if (!file)
-        return tl::unexpected(file.error());
     try {
+        if (isNpyFile(path)) {
+            auto snapshot = loadMatrix(path);
+            if (snapshot && !check(snapshot->specimen))
+                snapshot->trace = std::make_shared<const Trace>(trace(snapshot->specimen, stop));
+            return snapshot;
+        }
+        const auto file = loadSafetensors(path);
+        if (!file)
+            return tl::unexpected(file.error());
         auto snapshot = contentOf(*file, layout);
         if (!snapshot)
             return notOpened(path, snapshot.error());

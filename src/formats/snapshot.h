@@ -35,6 +35,9 @@ struct Snapshot {
     Preprocessing preprocessing = {}; //!< of the data it was trained on, for whoever goes on with others
     std::shared_ptr<const TrainingMemory> memory = {}; //!< for whoever goes on with the training itself; null: nothing
     ExperimentRecords experiments = {}; //!< that were made beside it
+    bool isMatrix = false; //!< on loading: the file is no snapshot, but a NumPy array
+
+    bool isForeign() const { return layout || isMatrix; } //!< saving must not write over its file
 };
 
 //! Writes atomically: the old file stays until the new one is whole.
