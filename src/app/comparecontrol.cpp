@@ -47,8 +47,7 @@ CompareControl::CompareControl(
     connect(panel, &ComparePanel::keepClicked, this, &CompareControl::keep);
     connect(panel, &ComparePanel::fileClicked, this, &CompareControl::chooseFile);
     connect(panel, &ComparePanel::stopClicked, this, &CompareControl::stop);
-    connect(desk, &Desk::traceChanged, this, &CompareControl::compareAgain);
-    connect(desk, &Desk::currentChanged, this, &CompareControl::compareAgain);
+    connect(view, &AttentionView::traceShown, this, &CompareControl::compareAgain);
     connect(view, &AttentionView::sheetChanged, this, &CompareControl::compareAgain);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path, const Snapshot &snapshot) {
         const QString file = QFileInfo(path).fileName();
@@ -68,12 +67,12 @@ CompareControl::CompareControl(
 void CompareControl::keep()
 {
     const Document *document = m_desk->current();
-    if (!document->trace() || !document->isTraced()) {
+    if (!m_view->trace() || !document->isTraced()) {
         Q_EMIT said(tr("There is nothing to compare with yet: wait until α is computed."));
         return;
     }
-    const bool isForced = !document->trace()->interventions.isEmpty();
-    setReference(isForced ? tr("%1, with interventions").arg(document->name()) : document->name(), document->trace());
+    const bool isForced = !m_view->trace()->interventions.isEmpty();
+    setReference(isForced ? tr("%1, with interventions").arg(document->name()) : document->name(), m_view->trace());
 }
 
 void CompareControl::stop() { setReference({}, nullptr); }
@@ -97,7 +96,7 @@ void CompareControl::compareAgain() { m_seen.request(); }
 void CompareControl::compareNow()
 {
     m_job.cancel();
-    m_present = m_desk->current()->trace();
+    m_present = m_reference ? m_view->trace() : nullptr;
     if (!m_reference || !m_present) {
         show(nullptr);
         return;
@@ -127,6 +126,8 @@ QString CompareControl::note() const
         return tr(
             "Keep what is shown as the reference. Then change the input, a weight, the score or an epoch, or open "
             "another snapshot: what differs is shown here.");
+    if (m_view->sheet() >= std::ssize(m_reference->sheets) || m_view->sheet() >= std::ssize(m_present->sheets))
+        return tr("One of the two has no head %1, so there are no weights to compare.").arg(m_view->sheet() + 1);
     if (m_reference->rowTokens.empty() || m_present->rowTokens.empty())
         return {};
     const QString then = written(*m_reference), now = written(*m_present);

@@ -96,7 +96,7 @@ void CopyActions::addStep(QMenu *menu, const QString &name, const QString &text,
 
 void CopyActions::enable()
 {
-    const auto trace = m_desk->current()->trace();
+    const auto trace = m_view->trace();
     m_picture->setEnabled(trace != nullptr);
     for (QAction *action : { m_numbers, m_steps->menuAction() })
         action->setEnabled(trace && !trace->sheets.empty());
@@ -104,7 +104,7 @@ void CopyActions::enable()
 
 void CopyActions::copyPicture()
 {
-    const auto trace = m_desk->current()->trace();
+    const auto trace = m_view->trace();
     if (!trace)
         return;
     runExport(
@@ -119,7 +119,7 @@ void CopyActions::copyPicture()
 
 void CopyActions::copyNumbers()
 {
-    const auto trace = m_desk->current()->trace();
+    const auto trace = m_view->trace();
     if (!trace)
         return;
     runExport(
@@ -129,7 +129,7 @@ void CopyActions::copyNumbers()
 
 void CopyActions::copyStep(const WriteStep &write)
 {
-    const auto trace = m_desk->current()->trace();
+    const auto trace = m_view->trace();
     const QModelIndex cell = m_view->selection()->currentIndex();
     if (!trace || trace->sheets.empty() || !cell.isValid() || cell.row() >= trace->rows()) {
         Q_EMIT failed(tr("Click a cell of α first: its row is what is copied."));

@@ -81,7 +81,7 @@ ExportActions::ExportActions(
 void ExportActions::enable()
 {
     for (QAction *action : { m_picture, m_numbers, m_print })
-        action->setEnabled(m_desk->current()->trace() != nullptr);
+        action->setEnabled(m_view->trace() != nullptr);
 }
 
 void ExportActions::tell(const ExportOutcome &outcome)
@@ -94,7 +94,7 @@ void ExportActions::tell(const ExportOutcome &outcome)
 
 PictureContent ExportActions::content(const PictureChoice &choice) const
 {
-    PictureContent content = shownPicture(m_desk->current()->trace(), *m_view);
+    PictureContent content = shownPicture(m_view->trace(), *m_view);
     if (choice.allHeads)
         content.head.reset();
     if (choice.wholeMatrix)
@@ -106,7 +106,7 @@ PictureContent ExportActions::content(const PictureChoice &choice) const
 
 QString ExportActions::shownHead() const
 {
-    return m_desk->current()->trace()->sheets.size() > 1 ? tr("head %1").arg(m_view->sheet() + 1) : QString();
+    return m_view->trace()->sheets.size() > 1 ? tr("head %1").arg(m_view->sheet() + 1) : QString();
 }
 
 //! "Four tokens.png", "Four tokens, scores.csv".
@@ -123,7 +123,7 @@ QString ExportActions::suggestedPath(const QString &what, const QString &ending)
 
 void ExportActions::exportPicture()
 {
-    if (!m_desk->current()->trace())
+    if (!m_view->trace())
         return;
     PictureOffer offer;
     if (const auto range = content({}).range) {
@@ -157,7 +157,7 @@ void ExportActions::exportPicture()
 
 QList<ExportActions::Part> ExportActions::parts() const
 {
-    const Trace &trace = *m_desk->current()->trace();
+    const Trace &trace = *m_view->trace();
     QList<Part> all { { tr("α — attention weights"), Quantity::Alpha, {}, true },
         { tr("Scores"), Quantity::Scores, {}, true }, { tr("Context"), Quantity::Context, {}, true } };
     for (int i = 0; i < static_cast<int>(trace.states.size()); ++i)
@@ -166,7 +166,7 @@ QList<ExportActions::Part> ExportActions::parts() const
         all << Part { tr("All states and gates"), Quantity::States, {}, false };
     QList<Part> there;
     for (const Part &part : all) {
-        if (numberSheets(m_desk->current()->trace(), part.quantity, part.state))
+        if (numberSheets(m_view->trace(), part.quantity, part.state))
             there << part;
     }
     return there;
@@ -174,7 +174,7 @@ QList<ExportActions::Part> ExportActions::parts() const
 
 void ExportActions::exportNumbers()
 {
-    const auto trace = m_desk->current()->trace();
+    const auto trace = m_view->trace();
     if (!trace)
         return;
     const QList<Part> there = parts();
@@ -217,7 +217,7 @@ void ExportActions::exportNumbers()
 
 void ExportActions::printPicture()
 {
-    if (!m_desk->current()->trace())
+    if (!m_view->trace())
         return;
     const PictureContent shown = content({});
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);

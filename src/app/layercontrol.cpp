@@ -3,11 +3,14 @@
 
 #include "widgets/attentionview.h"
 
+#include <utility>
+
 namespace alphascope {
 
 LayerControl::LayerControl(AttentionView *view)
     : QObject(view)
-    , m_job([this, view](const auto &layer) { view->setLayer(m_trace, layer.value_or(nullptr)); })
+    , m_job(
+          [this, view](const auto &layer) { view->setLayer(std::exchange(m_trace, nullptr), layer.value_or(nullptr)); })
 {
     connect(view, &AttentionView::layerWanted, this,
         [this](const std::shared_ptr<const Trace> &trace, const LayerChoice &choice) {

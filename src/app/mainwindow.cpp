@@ -261,10 +261,12 @@ void MainWindow::showSpecimen()
 //! The document's trace, or the same over whole words.
 std::shared_ptr<const Trace> MainWindow::shownTrace() const
 {
-    constexpr double mostCells = 4e6; // joined at once
+    constexpr double mostCells = 1e6; // of all heads, joined at once
     const auto trace = document()->trace();
     const bool joins = m_ui->actionJoin->isChecked() && trace && hasSubwords(*trace)
-        && static_cast<double>(trace->rows()) * static_cast<double>(trace->columns()) <= mostCells;
+        && static_cast<double>(trace->rows()) * static_cast<double>(trace->columns())
+                * static_cast<double>(trace->sheets.size())
+            <= mostCells;
     return joins ? std::make_shared<const Trace>(joinedSubwords(*trace)) : trace;
 }
 
@@ -279,8 +281,8 @@ void MainWindow::showTrace()
         m_ui->attention->select(int(selected->row), int(selected->column), int(selected->sheet));
     showSheet();
     m_ui->statesPanel->setTrace(trace);
-    m_ui->outputPanel->setTrace(trace);
-    inputPanel()->setTrace(document()->isTraced() ? trace.get() : nullptr);
+    m_ui->outputPanel->setTrace(document()->trace());
+    inputPanel()->setTrace(document()->isTraced() ? document()->trace().get() : nullptr);
 }
 
 void MainWindow::showSheet()

@@ -33,10 +33,16 @@ bool canBeDragged(const Specimen &specimen, PlaneVector what)
     return what != PlaneVector::Context;
 }
 
+const Matrix<double> &tableValues(const Vectors &vectors, const TableName &table)
+{
+    const VectorsInputs &in = vectors.inputs;
+    return table == "Q" ? *in.queries : table == "K" ? *in.keys : *in.values;
+}
+
 Edit tableEdit(const Vectors &vectors, const TableName &table, int row, const RowVector<double> &vector)
 {
     const VectorsInputs &in = vectors.inputs;
-    Matrix<double> values = table == "Q" ? *in.queries : table == "K" ? *in.keys : *in.values;
+    Matrix<double> values = tableValues(vectors, table);
     values.row(row) = vector;
     return SetTable { table, values, table == "Q" ? in.queryLabels : in.keyLabels, true };
 }
@@ -64,8 +70,7 @@ PlaneControl::PlaneControl(Desk *desk, AttentionView *view, PlanePanel *panel)
     , m_panel(panel)
 {
     panel->setSelection(view->selection());
-    connect(desk, &Desk::traceChanged, this, &PlaneControl::show);
-    connect(desk, &Desk::currentChanged, this, &PlaneControl::show);
+    connect(view, &AttentionView::traceShown, this, &PlaneControl::show);
     connect(view, &AttentionView::sheetChanged, this, &PlaneControl::show);
     connect(panel, &PlanePanel::dragged, this, &PlaneControl::drag);
     connect(panel, &PlanePanel::dropped, this, [this] { m_desk->current()->endMerging(); });
@@ -78,18 +83,23 @@ void PlaneControl::show()
     for (const PlaneVector what : { PlaneVector::Query, PlaneVector::Key, PlaneVector::Value })
         if (document->isTraced() && canBeDragged(document->specimen(), what))
             draggable.push_back(what);
-    m_panel->setTrace(document->trace(), m_view->sheet(), draggable);
+    m_panel->setTrace(m_view->trace(), m_view->sheet(), draggable);
 }
 
 void PlaneControl::drag(PlaneVector what, int row, const RowVector<double> &vector)
 {
     const Specimen &specimen = m_desk->current()->specimen();
-    if (!canBeDragged(specimen, what) || !vector.allFinite())
+    if (row < 0 || !canBeDragged(specimen, what) || !vector.allFinite())
         return;
-    if (const auto *vectors = std::get_if<Vectors>(&specimen))
-        m_desk->edit(tableEdit(*vectors, tableOf(*vectors, what), row, vector));
-    else
+    if (const auto *vectors = std::get_if<Vectors>(&specimen)) {
+        // The picture may be of an older input.
+        const TableName table = tableOf(*vectors, what);
+        const Matrix<double> &values = tableValues(*vectors, table);
+        if (row < values.rows() && vector.size() == values.cols())
+            m_desk->edit(tableEdit(*vectors, table, row, vector));
+    } else if (m_desk->current()->isTraced()) {
         m_desk->edit(forcedEdit(specimen, what, row, vector));
+    }
 }
 
 } // namespace alphascope

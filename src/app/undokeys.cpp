@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/undokeys.h"
 
+#include "widgets/cellnumberedit.h"
 #include "widgets/typedtextedit.h"
 
 #include <QAbstractItemView>
@@ -22,7 +23,9 @@ QAbstractItemView *tableOf(const QWidget &editor)
 
 void endTyping(QWidget *focus)
 {
-    if (QAbstractItemView *table = focus ? tableOf(*focus) : nullptr)
+    if (auto *number = qobject_cast<CellNumberEdit *>(focus))
+        number->leave();
+    else if (QAbstractItemView *table = focus ? tableOf(*focus) : nullptr)
         table->setFocus();
 }
 

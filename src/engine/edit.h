@@ -133,8 +133,8 @@ struct RenewWeights {
 };
 struct RenewLocationWeights { };
 
-//! Other interventions in place of the present ones. Every other edit of the inputs, but for single numbers, takes them
-//! back: they were said of other rows and columns.
+//! Other interventions in place of the present ones. An edit that changes the number of rows, columns or heads of
+//! alpha, or the tokens that are read, takes them back: they were said of others.
 struct SetInterventions {
     Interventions interventions;
     std::string what; //!< for the undo menu: "Forbid gegessen for ate"

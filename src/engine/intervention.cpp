@@ -15,6 +15,26 @@ bool covers(const WeightIntervention &one, Index sheet, Index row, Index column)
 
 int precision(const WeightIntervention &one) { return (one.row != everyOne) + (one.column != everyOne); }
 
+//! The intervention that counts for each column of a row, or null.
+std::vector<const WeightIntervention *> ofRow(const Interventions &interventions, Index sheet, Index row, Index columns)
+{
+    std::vector<const WeightIntervention *> found(static_cast<std::size_t>(columns), nullptr);
+    const auto take = [&](const WeightIntervention &one, Index column) {
+        const WeightIntervention *&old = found[static_cast<std::size_t>(column)];
+        if (!old || precision(one) >= precision(*old))
+            old = &one;
+    };
+    for (const WeightIntervention &one : interventions.weights) {
+        if (one.sheet != sheet || (one.row != row && one.row != everyOne) || one.column >= columns)
+            continue;
+        if (one.column != everyOne)
+            take(one, one.column);
+        for (Index column = 0; column < columns && one.column == everyOne; ++column)
+            take(one, column);
+    }
+    return found;
+}
+
 template <typename Entry>
 void replace(std::vector<Entry> &entries, const Entry &more, bool (*same)(const Entry &, const Entry &))
 {
@@ -71,8 +91,9 @@ void changeWeights(const Interventions &interventions, Index sheet, Index row, c
     const Scalar before = alpha.sum();
     Scalar set = 0, others = 0; // sums
     std::vector<bool> isSet(static_cast<std::size_t>(alpha.size()), false);
+    const std::vector<const WeightIntervention *> ones = ofRow(interventions, sheet, row, alpha.size());
     for (Index column = 0; column < alpha.size(); ++column) {
-        const WeightIntervention *one = interventionAt(interventions, sheet, row, column);
+        const WeightIntervention *one = ones[static_cast<std::size_t>(column)];
         if (one && (!allowed || allowed[column])) {
             const auto value = static_cast<Scalar>(one->value);
             isSet[static_cast<std::size_t>(column)] = one->change == WeightChange::Set;

@@ -17,10 +17,11 @@ Plane planeOf(const Matrix<double> &vectors)
     if (d <= 2)
         return plane;
     // (1) S = Σ x xᵀ; its leading eigenvectors span the plane
-    Matrix<double> sum = Matrix<double>::Zero(d, d);
-    for (Index i = 0; i < vectors.rows(); ++i)
-        if (vectors.row(i).allFinite())
-            sum.noalias() += vectors.row(i).transpose() * vectors.row(i);
+    Matrix<double> finite = vectors;
+    for (Index i = 0; i < finite.rows(); ++i)
+        if (!finite.row(i).allFinite())
+            finite.row(i).setZero();
+    const Matrix<double> sum = finite.transpose() * finite;
     const double all = sum.trace();
     if (!(all > 0) || !std::isfinite(all))
         return plane;

@@ -33,9 +33,11 @@ Matrix<double> averagedRows(const Matrix<double> &values, const Words &rows)
 Matrix<double> addedColumns(const Matrix<double> &values, const Words &columns)
 {
     Matrix<double> result(values.rows(), static_cast<Index>(columns.first.size()));
-    for (std::size_t c = 0; c < columns.first.size(); ++c) {
-        const Index count = endOf(columns, c, values.cols()) - columns.first[c];
-        result.col(static_cast<Index>(c)) = values.middleCols(columns.first[c], count).rowwise().sum();
+    for (Index r = 0; r < values.rows(); ++r) {
+        for (std::size_t c = 0; c < columns.first.size(); ++c) {
+            const Index count = endOf(columns, c, values.cols()) - columns.first[c];
+            result(r, static_cast<Index>(c)) = values.row(r).segment(columns.first[c], count).sum();
+        }
     }
     return result;
 }
@@ -50,6 +52,19 @@ Mask joinedMask(const Mask &mask, const Words &rows, const Words &columns)
                           endOf(columns, c, mask.cols()) - columns.first[c])
                       .any();
     return result;
+}
+
+//! What examineGiven() cannot know: rows that are masked throughout, and local attention, which never sums to 1.
+void examineJoined(Sheet &words, const Mask &mask, bool isLocal)
+{
+    for (Index r = 0; r < words.alpha.rows(); ++r) {
+        RowFinding &finding = words.findings[static_cast<std::size_t>(r)];
+        if (mask.size() > 0 && !mask.row(r).any())
+            finding = RowFinding::NothingToAttend;
+        else if (isLocal && finding == RowFinding::SumNotOne)
+            finding = RowFinding::None;
+    }
+    words.pyramid = pyramid(words.alpha, mask);
 }
 
 } // namespace
@@ -110,6 +125,7 @@ Trace joinedSubwords(const Trace &trace)
         if (sheet.context.rows() == sheet.alpha.rows())
             words.context = averagedRows(sheet.context, rows);
         examineGiven(words);
+        examineJoined(words, joined.mask, sheet.gaussian.size() > 0);
     }
     if (trace.context.rows() == trace.rows())
         joined.context = averagedRows(trace.context, rows);

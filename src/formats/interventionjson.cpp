@@ -59,7 +59,7 @@ std::optional<WeightIntervention> weightFrom(const QJsonObject &json)
     const auto sheet = place(json, u"head"_s, 0);
     const auto row = place(json, u"row"_s, everyOne), column = place(json, u"column"_s, everyOne);
     const auto value = finite(json.value(scales ? u"scale"_s : u"set"_s));
-    if (!sheet || !row || !column || !value || *value < 0)
+    if (!sheet || !row || !column || !value || *value < 0 || (*row == everyOne && *column == everyOne))
         return std::nullopt;
     return WeightIntervention { *sheet, *row, *column, scales ? WeightChange::Scale : WeightChange::Set, *value };
 }

@@ -72,10 +72,10 @@ tl::expected<Header, Error> readHeader(const QByteArray &bytes)
 //! The type without its byte order; nothing where it is none of numbers.
 std::optional<DataType> numbersOf(const QString &type)
 {
-    static const std::pair<QLatin1StringView, DataType> table[] { { "b1"_L1, DataType::Bool }, { "u1"_L1, DataType::U8 },
-        { "i1"_L1, DataType::I8 }, { "u2"_L1, DataType::U16 }, { "i2"_L1, DataType::I16 }, { "f2"_L1, DataType::F16 },
-        { "u4"_L1, DataType::U32 }, { "i4"_L1, DataType::I32 }, { "f4"_L1, DataType::F32 }, { "f8"_L1, DataType::F64 },
-        { "u8"_L1, DataType::U64 }, { "i8"_L1, DataType::I64 } };
+    static const std::pair<QLatin1StringView, DataType> table[] { { "b1"_L1, DataType::Bool },
+        { "u1"_L1, DataType::U8 }, { "i1"_L1, DataType::I8 }, { "u2"_L1, DataType::U16 }, { "i2"_L1, DataType::I16 },
+        { "f2"_L1, DataType::F16 }, { "u4"_L1, DataType::U32 }, { "i4"_L1, DataType::I32 }, { "f4"_L1, DataType::F32 },
+        { "f8"_L1, DataType::F64 }, { "u8"_L1, DataType::U64 }, { "i8"_L1, DataType::I64 } };
     const auto found = std::find_if(
         std::begin(table), std::end(table), [&](const auto &known) { return known.first == QStringView(type).mid(1); });
     return found == std::end(table) ? std::nullopt : std::optional(found->second);
@@ -88,7 +88,8 @@ QString whyNot(const QString &type)
                            "could run any program. Save the numbers alone, for instance np.save(file, "
                            "array.astype(float)).");
     if (type.contains(u'c'))
-        return NpyText::tr("This NumPy file holds complex numbers (%1). Save their absolute values or one part.").arg(type);
+        return NpyText::tr("This NumPy file holds complex numbers (%1). Save their absolute values or one part.")
+            .arg(type);
     return NpyText::tr("This NumPy file holds %1, not numbers. Save an array of floats.").arg(quoted(type));
 }
 

@@ -202,7 +202,7 @@ QString scoreLines(const Trace &trace, const Sheet &sheet, Index row)
     return lines;
 }
 
-QString softmaxLines(const Trace &trace, const Sheet &sheet, Index row)
+QString softmaxLines(const Trace &trace, Index head, const Sheet &sheet, Index row)
 {
     QString lines = comment(formulaAsText(weightFormula(trace)))
         + u"weights = np.zeros(len(scores))\n"
@@ -216,6 +216,8 @@ QString softmaxLines(const Trace &trace, const Sheet &sheet, Index row)
                      StepPython::tr("the Gaussian of local-p around p = %1").arg(exactNumber(sheet.windowCentres(row))))
             + vectorLine(u"gaussian"_s, sheet.gaussian.row(row)) + u"weights *= gaussian\n"_s;
     }
+    if (changesRow(trace.interventions, head, row))
+        lines += comment(StepPython::tr("then changed by hand to")) + vectorLine(u"weights"_s, sheet.alpha.row(row));
     return lines;
 }
 
@@ -239,7 +241,7 @@ QString stepAsPython(const Trace &trace, int sheet, int row)
             ? u"values = keys\n"_s
             : matrixLine(u"values"_s, head.values);
     if (hasScores)
-        body += scoreLines(trace, head, row) + u'\n' + softmaxLines(trace, head, row);
+        body += scoreLines(trace, head, row) + u'\n' + softmaxLines(trace, sheet, head, row);
     else
         body += u'\n' + comment(StepPython::tr("given, not computed")) + vectorLine(u"weights"_s, head.alpha.row(row));
     if (hasValues)

@@ -167,7 +167,10 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
     selectClamped(row, column);
     if (otherSheet)
         Q_EMIT sheetChanged(m_sheet);
+    Q_EMIT traceShown();
 }
+
+std::shared_ptr<const Trace> AttentionView::trace() const { return m_trace; }
 
 void AttentionView::setDimmed(bool dimmed)
 {
@@ -253,7 +256,12 @@ void AttentionView::showLayer()
         style.digits = m_style.digits;
         style.byMeans = m_style.byMeans;
     }
+    if (m_layer && m_layer->choice == choice() && m_layerTrace == m_trace.get()) {
+        m_alpha->setStyle(style); // only the look is another
+        return;
+    }
     m_layer = nullptr;
+    m_layerTrace = m_trace.get();
     if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
         if (m_trace)
             m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));

@@ -35,6 +35,7 @@ public:
 
     //! Shows the trace; the selected cell stays, clamped to the new shape; without one, the first cell is selected.
     void setTrace(std::shared_ptr<const Trace> trace);
+    std::shared_ptr<const Trace> trace() const; //!< that is shown
     void setDimmed(bool dimmed);
 
     //! The look of the weights; contexts and scores are signed, and follow in digits and means.
@@ -60,6 +61,7 @@ public:
     QSplitter *splitter() const; //!< for saving its sizes
 
 Q_SIGNALS:
+    void traceShown(); //!< another trace is
     void sheetChanged(int sheet);
     void hovered(const QString &sentence); //!< empty when the pointer leaves
     //! A layer that is too large to be made at once, to be given to setLayer(): what is asked last counts.
@@ -91,6 +93,7 @@ private:
     int m_sheet = 0;
     LayerKind m_kind = LayerKind::Weights;
     HeatmapStyle m_style;
+    const Trace *m_layerTrace = nullptr; // of which the layer is
     std::shared_ptr<const Layer> m_layer; // null: it is being made elsewhere
     MatrixModel *m_alphaModel, *m_contextModel;
     QItemSelectionModel *m_selection;

@@ -54,7 +54,12 @@ private:
 //! The highest level whose blocks are no larger than the spans, so that little beyond them is looked at; or -1.
 int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold)
 {
-    if (!view.pyramid || view.pyramid->fold != fold)
+    if (!view.pyramid)
+        return -1;
+    // Of numbers that are all >= 0 the one furthest from 0 is the largest.
+    const bool serves = view.pyramid->fold == fold
+        || (fold == Fold::Furthest && view.pyramid->fold == Fold::Maximum && view.pyramid->smallest >= 0);
+    if (!serves)
         return -1;
     const auto shorter = static_cast<unsigned>(std::min(rows.size(), columns.size()));
     const int level = static_cast<int>(std::bit_width(shorter)) - 1 - view.pyramid->firstShift;

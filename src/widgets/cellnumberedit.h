@@ -13,6 +13,8 @@ public:
     //! Opens at `cell` of `viewport`, wide enough for `number`, of which all digits are shown; deletes itself.
     CellNumberEdit(QWidget *viewport, const QRect &cell, double number, double least);
 
+    void leave(); //!< closes it; what was typed is dropped
+
 Q_SIGNALS:
     void entered(double number);
     void refused(const QString &sentence); //!< and the edit stays open
@@ -23,7 +25,6 @@ protected:
 
 private:
     void take();
-    void leave();
 
     double m_least;
 };

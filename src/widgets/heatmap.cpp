@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "widgets/cellimage.h"
+#include "widgets/cellnumberedit.h"
 #include "widgets/heatmapaccessible.h"
 #include "widgets/heatmapactions.h"
 #include "widgets/heatmapoverview.h"
@@ -149,6 +150,8 @@ void Heatmap::readValues()
     const MatrixView none;
     const MatrixView &view = m_model ? m_model->view() : none;
     m_legend.setScale(scaleOf(view), font());
+    if (m_edit)
+        m_edit->leave(); // it was about another number
     m_overview->setMatrix(view, m_legend.scale());
     m_notesWidth = 0;
     qsizetype longest = 0;
@@ -177,7 +180,7 @@ void Heatmap::showCurrent()
     if (sentence == accessibleDescription())
         return;
     setAccessibleDescription(sentence);
-    if (!QAccessible::isActive())
+    if (!QAccessible::isActive() || !hasFocus()) // of several with one selection, the one with the keyboard speaks
         return;
     QAccessibleEvent event(this, QAccessible::Focus);
     event.setChild(row * m_model->columnCount() + std::max(column, 0));

@@ -10,6 +10,7 @@
 
 #include <QAbstractScrollArea>
 #include <QImage>
+#include <QPointer>
 
 #include <optional>
 
@@ -19,6 +20,7 @@ class QRubberBand;
 
 namespace alphascope {
 
+class CellNumberEdit;
 class HeatmapActions;
 class HeatmapOverview;
 
@@ -145,6 +147,7 @@ private:
     QPoint m_hovered { -1, -1 };
     HeatmapOverview *m_overview;
     QMenu *m_styleMenu = nullptr;
+    QPointer<CellNumberEdit> m_edit; // while a number is being typed
     QRubberBand *m_band = nullptr; // while cells are dragged over with Shift
     QPointF m_dragged; // where the drag began, or the pan was last
     bool m_isPanning = false;

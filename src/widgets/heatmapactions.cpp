@@ -9,6 +9,8 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace alphascope {
@@ -118,6 +120,7 @@ void HeatmapActions::setInterventions(bool ofWeights, bool ofNumbers)
     const MatrixView &view = m_model->view();
     for (QAction *action : { m_edit, m_pin, m_forbid })
         action->setEnabled(!m_model->isMasked(m_row, m_column));
+    m_pin->setEnabled(m_pin->isEnabled() && std::isfinite((*view.values)(m_row, m_column)));
     m_forbidRow->setText(tr("Forbid everything to %1 %2").arg(view.rowName).arg(m_row + 1));
     m_forbidColumn->setText(tr("Forbid %1 %2 to all").arg(view.columnName).arg(m_column + 1));
     m_takeBack->setEnabled(m_model->isIntervened(m_row, m_column));

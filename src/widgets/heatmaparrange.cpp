@@ -2,6 +2,7 @@
 // The part of Heatmap that decides where things lie: margins, cell size, scrolling, zoom, and rows that follow.
 #include "widgets/heatmap.h"
 
+#include "widgets/cellnumberedit.h"
 #include "widgets/heatmapoverview.h"
 
 #include <QScrollBar>
@@ -152,6 +153,8 @@ void Heatmap::scrollContentsBy(int, int)
     const GridAxis before = m_layout.rows;
     readScroll();
     m_cells = {};
+    if (m_edit)
+        m_edit->leave(); // its cell is somewhere else
     placeOverview();
     viewport()->update();
     if (m_layout.rows == before || m_arranging)

@@ -227,10 +227,10 @@ void Heatmap::editCell()
         || m_selection.selects() == Selects::Row || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
-    auto *edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(),
+    m_edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(),
         (*m_model->view().values)(row, column), m_model->view().leastForced);
-    connect(edit, &CellNumberEdit::refused, this, &Heatmap::refused);
-    connect(edit, &CellNumberEdit::entered, this,
+    connect(m_edit, &CellNumberEdit::refused, this, &Heatmap::refused);
+    connect(m_edit, &CellNumberEdit::entered, this,
         [this, row, column](double number) { Q_EMIT numberEntered(row, column, number); });
 }
 

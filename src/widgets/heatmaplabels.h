@@ -17,6 +17,7 @@ public:
     //! The labels as they are shown, in order.
     void setTexts(const QStringList &texts, const QFont &font);
 
+    int count() const { return static_cast<int>(m_widths.size()); }
     QString text(int index) const { return m_texts.value(index); }
     double width(int index) const { return m_widths[static_cast<std::size_t>(index)]; }
     double widest() const { return m_widest; }

@@ -74,7 +74,8 @@ QRectF Heatmap::hoveredRowName() const
 {
     const int row = m_hovered.y();
     const QRectF band = m_layout.rowLabels();
-    if (row < 0 || m_leader || m_rowLabels.shows(row, m_layout.rows, band.top(), band.bottom(), m_selection.row()))
+    if (row < 0 || row >= m_layout.rows.count || m_leader
+        || m_rowLabels.shows(row, m_layout.rows, band.top(), band.bottom(), m_selection.row()))
         return {};
     const double height = m_rowLabels.lineHeight();
     return { band.left(), m_layout.rows.centre(row) - height / 2, band.width(), height };
@@ -86,7 +87,8 @@ QRectF Heatmap::hoveredColumnName() const
     const int column = m_hovered.x();
     const QRectF &grid = m_layout.grid;
     const int selected = m_selection.selects() == Selects::Cell ? m_selection.column() : -1;
-    if (column < 0 || m_columnLabels.showsColumn(column, m_layout.columns, grid.left(), grid.right(), selected))
+    if (column < 0 || column >= m_columnLabels.count()
+        || m_columnLabels.showsColumn(column, m_layout.columns, grid.left(), grid.right(), selected))
         return {};
     const QSizeF size(
         std::min(m_columnLabels.width(column) + 8, viewport()->width() - 2.0), m_columnLabels.lineHeight());

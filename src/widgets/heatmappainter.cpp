@@ -217,8 +217,11 @@ void HeatmapPainter::paintInterventions(const Interventions &interventions, int 
             continue;
         const auto [top, bottom] = span(one.row, m_rows, m_grid.top(), m_grid.bottom());
         const auto [left, right] = span(one.column, m_columns, m_grid.left(), m_grid.right());
-        for (int row = top; row <= std::min(bottom, m_rows.count - 1); ++row) {
-            for (int column = left; column <= std::min(right, m_columns.count - 1); ++column) {
+        // Of cells too small for a mark of their own, one in every few has it.
+        const auto step
+            = [](const GridAxis &axis) { return std::max(static_cast<int>(4 / std::max(axis.cell, 0.01)), 1); };
+        for (int row = top; row <= std::min(bottom, m_rows.count - 1); row += step(m_rows)) {
+            for (int column = left; column <= std::min(right, m_columns.count - 1); column += step(m_columns)) {
                 if (m_model.isMasked(row, column))
                     continue;
                 const QRectF cell = cellRect(row, column);

@@ -33,8 +33,8 @@ QString subscripted(const QString &symbol, int index)
 
 PlanePanel::PlanePanel(QWidget *parent)
     : QWidget(parent)
-    , m_scores { new VectorPlane, new QLabel, {} }
-    , m_sums { new VectorPlane, new QLabel, {} }
+    , m_scores { new VectorPlane, new QLabel, {}, nullptr, 0 }
+    , m_sums { new VectorPlane, new QLabel, {}, nullptr, 0 }
     , m_seen(this, [this] { showVectors(); })
 {
     setWhatsThis(tr("The vectors as arrows. The score grows with how far a key lies in the direction of the query; the "
@@ -131,13 +131,16 @@ void PlanePanel::showSide(
     std::vector<Arrow> arrows;
     const bool has = asked->size() > 0;
     const bool hasFirst = has && asking && asking->size() > 0;
-    if (has && !(m_keepsPlane && side.projection.basis.cols() == asked->cols())) {
+    const bool isKnown = side.trace == m_trace && side.sheet == m_sheet;
+    if (has && !isKnown && !(m_keepsPlane && side.projection.basis.cols() == asked->cols())) {
         Matrix<double> all = *asked;
         if (hasFirst) {
             all.conservativeResize(asked->rows() + asking->rows(), Eigen::NoChange);
             all.bottomRows(asking->rows()) = *asking;
         }
         side.projection = planeOf(all);
+        side.trace = m_trace;
+        side.sheet = m_sheet;
     }
     if (has)
         addArrows(arrows, side, *asked, second);
@@ -170,8 +173,12 @@ void PlanePanel::addArrows(
     std::iota(indices.begin(), indices.end(), 0);
     if (vectors.rows() > mostArrows) {
         const auto last = indices.begin() + mostArrows;
-        std::partial_sort(indices.begin(), last, indices.end(),
-            [&](int a, int b) { return isOfRows ? std::abs(a - row) < std::abs(b - row) : weight(a) > weight(b); });
+        const int chosen = isOfRows ? row : current.column(); // it may be dragged: it stays
+        std::partial_sort(indices.begin(), last, indices.end(), [&](int a, int b) {
+            if ((a == chosen) != (b == chosen))
+                return a == chosen;
+            return isOfRows ? std::abs(a - row) < std::abs(b - row) : weight(a) > weight(b);
+        });
         indices.erase(last, indices.end());
     }
     const QColor background = palette().color(QPalette::Base);
@@ -180,14 +187,14 @@ void PlanePanel::addArrows(
     const QColor colours[] { QColor(0xd9, 0x5f, 0x02), QColor(0x1f, 0x78, 0xb4), QColor(0x1b, 0x9e, 0x77),
         QColor(0x75, 0x35, 0xa8) };
     const auto kind = static_cast<std::size_t>(what);
-    const Matrix<double> places = side.projection.places(vectors);
     for (const int i : indices) {
         const bool isSelected = isOfRows ? i == row : i == current.column();
         const auto &labels = isOfRows ? m_trace->rowLabels : m_trace->columnLabels;
         const QString label
             = visibleLabel(i < std::ssize(labels) ? labels[static_cast<std::size_t>(i)] : std::string());
         Arrow arrow;
-        arrow.tip = { places(i, 0), places(i, 1) };
+        const RowVector<double> place = vectors.row(i) * side.projection.basis.transpose();
+        arrow.tip = { place(0), place(1) };
         arrow.label = subscripted(symbols[kind], i);
         arrow.sentence = isOfRows
             ? tr("%1 (%2) = %3").arg(arrow.label, label, shortVector(vectors.row(i), 3, 6))
@@ -220,7 +227,7 @@ void PlanePanel::choose(PlaneVector what, int index)
 //! The part of the vector that does not show in the plane stays as it is.
 void PlanePanel::drag(const Side &side, PlaneVector what, int index, const QPointF &tip)
 {
-    if (!sheet() || index >= vectorsOf(what).rows())
+    if (!sheet() || index < 0 || index >= vectorsOf(what).rows())
         return;
     m_keepsPlane = true;
     RowVector<double> vector = vectorsOf(what).row(index);

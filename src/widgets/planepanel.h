@@ -40,6 +40,8 @@ private:
         VectorPlane *plane;
         QLabel *caption;
         Plane projection;
+        std::shared_ptr<const Trace> trace; // of which the projection is
+        int sheet;
     };
 
     void showVectors();

@@ -38,8 +38,10 @@ QSize VectorPlane::minimumSizeHint() const { return { 120, 100 }; }
 void VectorPlane::setArrows(std::vector<Arrow> arrows)
 {
     m_arrows = std::move(arrows);
-    if (find(m_kind, m_index) < 0)
+    if (find(m_kind, m_index) < 0) {
         m_kind = m_index = -1;
+        m_isDragging = m_isMoving = false; // what was dragged is not there any more
+    }
     fit(false);
     const int current = find(m_kind, m_index);
     setAccessibleDescription(current < 0 ? QString() : m_arrows[static_cast<std::size_t>(current)].sentence);
