@@ -15,8 +15,8 @@ public:
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
-    //! The bar of a share from -1 to 1 in a cell, beside a number as wide as that. 0 lies in the middle of the room where
-    //! numbers may be negative, else at the left.
+    //! The bar of a share from -1 to 1 in a cell, beside a number as wide as that. 0 lies in the middle of the room
+    //! where numbers may be negative, else at the left.
     static QRectF bar(const QRect &cell, double share, bool isSigned, int numberWidth);
 };
 
