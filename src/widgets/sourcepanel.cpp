@@ -167,7 +167,8 @@ void SourcePanel::showWeights()
     if (m_trace->sheets.empty())
         m_title->setText(tr("No attention: nothing is shaded"));
     else if (row() >= 0)
-        m_title->setText(tr("%1 · shades from 0 to %2").arg(rowCalled(*m_trace, row()), significantNumber(scale.high, 3)));
+        m_title->setText(
+            tr("%1 · shades from 0 to %2").arg(rowCalled(*m_trace, row()), significantNumber(scale.high, 3)));
 }
 
 void SourcePanel::showCurrent()
