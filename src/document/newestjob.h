@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! A computation in a worker thread of its own whose newest request wins: an older one is stopped and its result
-//! dropped.
+//! A computation in a worker thread of its own whose newest request wins: an older one is stopped, its result dropped.
 #pragma once
 
 #include "document/background.h"

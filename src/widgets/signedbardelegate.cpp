@@ -33,7 +33,7 @@ void SignedBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     if (!share.isValid())
         return;
     const bool isSigned = index.data(ExplanationModel::SignedRole).toBool();
-    const int number = option.fontMetrics.horizontalAdvance(QStringLiteral("−00.0000"));
+    const int number = option.fontMetrics.horizontalAdvance(QStringLiteral("−0.0000000"));
     painter->fillRect(bar(option.rect, share.toDouble(), isSigned, number), barColour(option, share.toDouble() < 0));
 }
 

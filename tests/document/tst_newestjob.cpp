@@ -72,6 +72,26 @@ private Q_SLOTS:
         QTRY_COMPARE(results, QList<int> { 4 });
     }
 
+    void whatWasCancelledEndsInSilence()
+    {
+        QList<int> results;
+        std::atomic<int> started = 0, ended = 0;
+        NewestJob<int> job([&](std::optional<int> result) { results += result.value_or(-2); });
+        job.request([&](const std::stop_token &stop) {
+            waitForStop(stop, started);
+            return ++ended;
+        });
+        QTRY_COMPARE(started.load(), 1);
+        job.cancel();
+        QTRY_COMPARE(ended.load(), 1);
+        bool later = false; // what comes from a job after it comes to this thread after it
+        NewestJob<int> other([&](std::optional<int>) { later = true; });
+        other.request([](const std::stop_token &) { return 0; });
+        QTRY_VERIFY(later);
+        QCoreApplication::processEvents();
+        QVERIFY(results.isEmpty());
+    }
+
     void withoutMemoryThereIsNoResult()
     {
         bool taken = false;
