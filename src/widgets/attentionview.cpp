@@ -322,8 +322,8 @@ void AttentionView::showTitles()
         return;
     }
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    m_alphaTitle->setTitle(
-        alphaTitle(), tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
+    m_alphaTitle->setTitle(layerTitle(m_kind, static_cast<int>(m_trace->sheets.size())),
+        tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
     if (m_trace->sheets.empty() || m_trace->context.size() == 0) {
         m_contextTitle->setTitle(tr("Context"), m_trace->context.size() > 0 ? text(m_trace->contextNote) : QString());
         return;
