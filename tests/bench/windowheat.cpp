@@ -4,10 +4,11 @@
 
 #include "engine/trace.h"
 #include "models/matrixmodel.h"
+#include "widgets/customplot.h"
 #include "widgets/heatmap.h"
 
 #include <QApplication>
-#include <qcustomplot.h>
+#include "widgets/customplot.h"
 #include <QFile>
 #include <QItemSelectionModel>
 #include <QMouseEvent>

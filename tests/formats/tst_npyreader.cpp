@@ -72,7 +72,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, type);
         QFETCH(QByteArray, bytes);
         QFETCH(double, value);
-        for (const char version : { 1, 2, 3 }) {
+        for (const char version : { '\1', '\2', '\3' }) {
             const auto read = readNpy(npy(dictionary(type, "1,"), bytes, version));
             QVERIFY2(read.has_value(), read ? "" : qPrintable(read.error().sentence));
             QCOMPARE((*read)(0, 0), value);
