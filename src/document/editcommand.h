@@ -23,7 +23,7 @@ struct DocumentFile {
 //! What the steps of one undo stack share.
 struct EditState {
     std::shared_ptr<const Specimen> present; //!< the specimen that is open; steps exchange it
-    DocumentFile file {}; //!< its file; a step that makes another document of it exchanges it
+    DocumentFile file; //!< its file; a step that makes another document of it exchanges it
     int series = 0; //!< steps merge only within one series; an undo and a save begin another
 };
 

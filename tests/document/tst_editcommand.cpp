@@ -42,7 +42,8 @@ private:
 void TestEditCommand::undoAndRedoSwapTheSpecimen()
 {
     const auto before = specimen(1), after = specimen(2);
-    EditState state { before };
+    EditState state;
+    state.present = before;
     EditCommand command(state, { before, after, u"Edit"_s, {}, 0 });
     QCOMPARE(state.present, before);
     command.redo();
@@ -55,14 +56,16 @@ void TestEditCommand::undoAndRedoSwapTheSpecimen()
 
 void TestEditCommand::theTextIsTheStepsText()
 {
-    EditState state { specimen(1) };
+    EditState state;
+    state.present = specimen(1);
     QCOMPARE(EditCommand(state, { specimen(1), specimen(2), u"Edit K (2, 1)"_s, {}, 0 }).text(), u"Edit K (2, 1)"_s);
 }
 
 void TestEditCommand::theSameKeyMerges()
 {
     const auto first = specimen(1), third = specimen(3);
-    EditState state { first };
+    EditState state;
+    state.present = first;
     QUndoStack stack;
     push(stack, state, specimen(2), "Q 0 0");
     push(stack, state, third, "Q 0 0");
@@ -90,7 +93,8 @@ void TestEditCommand::otherKeysAndSeriesDoNotMerge()
     QFETCH(QString, firstKey);
     QFETCH(QString, secondKey);
     QFETCH(int, seriesAhead);
-    EditState state { specimen(1) };
+    EditState state;
+    state.present = specimen(1);
     QUndoStack stack;
     push(stack, state, specimen(2), firstKey.toStdString());
     state.series += seriesAhead;
@@ -100,7 +104,8 @@ void TestEditCommand::otherKeysAndSeriesDoNotMerge()
 
 void TestEditCommand::undoBeginsAnotherSeries()
 {
-    EditState state { specimen(1) };
+    EditState state;
+    state.present = specimen(1);
     QUndoStack stack;
     push(stack, state, specimen(2), "Q 0 0");
     push(stack, state, specimen(3), "Q 0 1");
@@ -112,7 +117,8 @@ void TestEditCommand::undoBeginsAnotherSeries()
 void TestEditCommand::aStepThatComesBackVanishes()
 {
     const auto first = specimen(1);
-    EditState state { first };
+    EditState state;
+    state.present = first;
     QUndoStack stack;
     push(stack, state, specimen(2), "Q 0 0");
     push(stack, state, specimen(1), "Q 0 0");
@@ -124,7 +130,8 @@ void TestEditCommand::aStepThatComesBackVanishes()
 void TestEditCommand::theStepBelowAVanishedOneStays()
 {
     const auto first = specimen(1), second = specimen(2);
-    EditState state { first };
+    EditState state;
+    state.present = first;
     QUndoStack stack;
     push(stack, state, second, "Q 0 0");
     push(stack, state, specimen(3), "Q 0 1");
