@@ -74,9 +74,7 @@ CopyActions::CopyActions(QWidget *window, Desk *desk, AttentionView *view, QMenu
     menu->addSeparator();
     menu->addActions(all);
     view->alpha()->addActions(all);
-    connect(desk, &Desk::currentChanged, this, &CopyActions::enable);
-    connect(desk, &Desk::begun, this, &CopyActions::enable);
-    connect(desk, &Desk::traceChanged, this, &CopyActions::enable);
+    connect(view, &AttentionView::traceShown, this, &CopyActions::enable);
     enable();
 }
 

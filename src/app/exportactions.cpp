@@ -72,9 +72,7 @@ ExportActions::ExportActions(
     }
     menu->insertActions(last, { m_picture, m_numbers, m_print });
     menu->insertSeparator(m_picture);
-    connect(desk, &Desk::currentChanged, this, &ExportActions::enable);
-    connect(desk, &Desk::begun, this, &ExportActions::enable);
-    connect(desk, &Desk::traceChanged, this, &ExportActions::enable);
+    connect(view, &AttentionView::traceShown, this, &ExportActions::enable);
     enable();
 }
 

@@ -73,6 +73,9 @@ AttentionView::AttentionView(QWidget *parent)
     m_layers->setObjectName(u"layer"_s);
     m_layers->setAccessibleName(tr("What is shown"));
     m_layers->setToolTip(tr("What is shown: weights, scores, or all heads at once"));
+    m_layers->setWhatsThis(
+        tr("What is shown over rows and columns: the weights α; the scores e that they come from; or "
+           "the mean or the maximum of the weights of all heads."));
     m_heads->setObjectName(u"heads"_s);
     m_alphaTitle->addControl(m_layers);
     m_alphaTitle->addControl(m_head);

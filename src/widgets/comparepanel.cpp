@@ -52,7 +52,7 @@ ComparePanel::ComparePanel(QWidget *parent)
     , m_largest(new DifferenceModel(this))
     , m_table(new QTableView)
 {
-    auto *keep = new QPushButton(tr("Compare with what is shown now"));
+    auto *keep = new QPushButton(tr("Compare with this"));
     keep->setObjectName(u"keepReference"_s);
     keep->setToolTip(tr("Keeps it as the reference: then change the input, a weight or a setting, scrub to another "
                         "epoch or open another snapshot."));
@@ -85,11 +85,13 @@ ComparePanel::ComparePanel(QWidget *parent)
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
+    for (QWidget *part : std::initializer_list<QWidget *> { m_reference, m_difference, m_table })
+        part->setMinimumSize(90, 80);
     auto *splitter = new QSplitter(Qt::Horizontal);
     splitter->setObjectName(u"compareSplitter"_s);
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(titled(tr("α of the reference"), m_reference));
-    splitter->addWidget(titled(tr("α now minus α of the reference; hatched: no counterpart"), m_difference));
+    splitter->addWidget(titled(tr("α now − reference"), m_difference));
     splitter->addWidget(titled(tr("Largest differences"), m_table));
 
     auto *buttons = new QVBoxLayout;
@@ -107,7 +109,7 @@ ComparePanel::ComparePanel(QWidget *parent)
         buttons->addWidget(widget);
     buttons->addWidget(area, 1);
     auto *side = new QWidget;
-    side->setFixedWidth(230);
+    side->setFixedWidth(190);
     side->setLayout(buttons);
     auto *empty = new QWidget; // in place of the pictures, while nothing is compared
     auto *pages = new QWidget;

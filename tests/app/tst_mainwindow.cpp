@@ -393,6 +393,7 @@ void TestMainWindow::savedAndReopenedWindowShowsTheSamePicture()
     QVERIFY(traced([this] { act(u"actionOpen"_s); }));
     QCOMPARE(m_window->document()->selected(), (SelectedCell { 0, 2, 0 }));
     QCOMPARE(trace().sheets[0].alpha(0, 3), 0.0);
+    QCoreApplication::processEvents(); // the strip of heads is gone, and its place is laid out anew
     QCOMPARE(find<AttentionView>(u"attention"_s)->grab().toImage(), before);
     QVERIFY(m_window->windowTitle().contains(u"lesson"_s));
     QVERIFY(!m_window->isWindowModified());
@@ -883,18 +884,19 @@ void TestMainWindow::ctrlTabGoesThroughThePanels()
     const auto previous = [] { // as the keyboard says it
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
     };
-    for (const QString &panel : { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"experimentPanel"_s,
-             u"sourcePanel"_s, u"explainPanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel :
+        { u"statesPanel"_s, u"weightsPanel"_s, u"trainingPanel"_s, u"experimentPanel"_s, u"sourcePanel"_s,
+            u"explainPanel"_s, u"comparePanel"_s, u"planePanel"_s, u"stepPanel"_s, u"statesPanel"_s }) {
         next();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
-    for (const QString &panel : { u"stepPanel"_s, u"explainPanel"_s, u"sourcePanel"_s, u"experimentPanel"_s,
-             u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
+    for (const QString &panel : { u"stepPanel"_s, u"planePanel"_s, u"comparePanel"_s, u"explainPanel"_s,
+             u"sourcePanel"_s, u"experimentPanel"_s, u"trainingPanel"_s, u"weightsPanel"_s, u"statesPanel"_s }) {
         previous();
         QTRY_VERIFY2(isInFront(panel), qPrintable(panel));
     }
     for (const QString &dock : { u"stepDock"_s, u"weightsDock"_s, u"statesDock"_s, u"trainingDock"_s,
-             u"experimentDock"_s, u"sourceDock"_s, u"explainDock"_s })
+             u"experimentDock"_s, u"sourceDock"_s, u"explainDock"_s, u"compareDock"_s, u"planeDock"_s })
         find<QDockWidget>(dock)->close();
     alpha()->setFocus();
     next(); // nothing to go to

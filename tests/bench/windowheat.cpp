@@ -7,8 +7,8 @@
 #include "widgets/customplot.h"
 #include "widgets/heatmap.h"
 
-#include <QApplication>
 #include "widgets/customplot.h"
+#include <QApplication>
 #include <QFile>
 #include <QItemSelectionModel>
 #include <QMouseEvent>
