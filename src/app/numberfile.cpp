@@ -12,6 +12,7 @@
 #include "widgets/legend.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 
 #include <cassert>

@@ -6,6 +6,7 @@
 #include "formats/error.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
