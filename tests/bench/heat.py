@@ -47,7 +47,7 @@ def peer(size):
 
 
 def ours(bench, size):
-    output = subprocess.run([bench, f"heat/{size}²"], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([bench, f"heat/{size}x{size}"], check=True, capture_output=True, text=True).stdout
     return {line["case"]: line["median_ms"] for line in map(json.loads, output.splitlines())}
 
 
@@ -64,12 +64,12 @@ def main():
             return statistics.median(turn[side][case] for turn in turns)
         for case in ("heat-first", "heat-zoomout", "heat-zoomin"):
             mine, theirs, plot = median(1, case), median(0, case), median(1, f"{case} QCustomPlot")
-            print(f"{case + ' ' + str(size) + '²':28} {mine:9.2f} {theirs:11.1f} {theirs / mine:7.1f} {plot:12.1f} "
+            print(f"{case + ' ' + str(size):28} {mine:9.2f} {theirs:11.1f} {theirs / mine:7.1f} {plot:12.1f} "
                   f"{plot / mine:7.1f}", flush=True)
         for case in ("heat-pan", "heat-hover"):
-            print(f"{case + ' ' + str(size) + '²':28} {median(1, case):9.3f}", flush=True)
+            print(f"{case + ' ' + str(size):28} {median(1, case):9.3f}", flush=True)
         memory, plots = median(1, "heat-memory-MB"), median(1, "heat-memory-MB QCustomPlot")
-        print(f"{'memory beside, MB ' + str(size) + '²':28} {memory:9.0f} {'':11} {'':7} {plots:12.0f}", flush=True)
+        print(f"{'memory beside, MB ' + str(size):28} {memory:9.0f} {'':11} {'':7} {plots:12.0f}", flush=True)
 
 
 main()

@@ -72,7 +72,7 @@ struct HeatBench {
     Bench &bench;
     Index size;
 
-    QString name() const { return u"%1²"_s.arg(size); }
+    QString name() const { return u"%1x%1"_s.arg(size); }
 
     void note(const QString &what, const std::vector<double> &times) const { bench.report(what, name(), times); }
 };
@@ -191,7 +191,7 @@ void benchPlot(const HeatBench &heat)
 void benchHeat(Bench &bench)
 {
     for (const Index size : { 1000, 4000, 10000 }) {
-        if (!bench.wants(u"heat"_s, u"%1²"_s.arg(size)))
+        if (!bench.wants(u"heat"_s, u"%1x%1"_s.arg(size)))
             continue;
         benchOurs({ bench, size });
         benchPlot({ bench, size });
