@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cellimage.h"
 
+#include "engine/rowparts.h"
+#include "widgets/blocklines.h"
 #include "widgets/blockvalue.h"
 #include "widgets/marks.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 namespace alphascope {
@@ -67,6 +70,81 @@ QRgb colourOf(const BlockValue &block, const CellSpan &rows, const ColourScale &
     return scale.colour(block.value, rows.begin, rows.end);
 }
 
+//! The colour of each number that stands for a pixel.
+class PixelColours {
+public:
+    explicit PixelColours(const ColourScale &scale)
+        : m_scale(scale)
+        , m_isLinear(scale.style.range != Range::Logarithmic && scale.high > scale.low)
+        , m_factor(1 / (scale.high - scale.low))
+    {
+    }
+
+    QRgb of(float value) const
+    {
+        if (!m_isLinear)
+            return m_scale.colour(static_cast<double>(value));
+        const double position = (static_cast<double>(value) - m_scale.low) * m_factor;
+        return m_scale.colourAt(position);
+    }
+
+private:
+    const ColourScale &m_scale;
+    bool m_isLinear;
+    double m_factor;
+};
+
+//! Where the stripes of masked cells begin, so that they go on from cell to cell.
+struct Stripes {
+    long long x, y;
+    double ratio;
+};
+
+//! Many cells share a pixel, and what stands for them is the largest: lines of pixels, in several threads.
+void drawLines(QImage &image, const MatrixView &view, const ColourScale &scale, const HeatmapColours &colours,
+    const std::vector<Run> &down, const std::vector<Run> &across, const Stripes &stripes)
+{
+    std::vector<CellSpan> spans;
+    int shortest = std::numeric_limits<int>::max();
+    for (const Run &run : across) {
+        spans.push_back(run.cells);
+        shortest = std::min(shortest, run.cells.size());
+    }
+    for (const Run &run : down)
+        shortest = std::min(shortest, run.cells.size());
+    const BlockLines lines(view, std::move(spans), shortest, scale.style.fold());
+    const PixelColours pixelColours(scale);
+    const QRgb masked = colours.maskedGround.rgb(), stripe = colours.maskedStripe.rgb(),
+               broken = colours.brokenGround.rgb();
+    uchar *bits = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    const auto drawRun = [&](const Run &run, const float *values) {
+        for (int y = run.begin; y < run.end; ++y) {
+            auto *pixel = reinterpret_cast<QRgb *>(bits + y * stride);
+            for (std::size_t i = 0; i < across.size(); ++i) {
+                const float value = values[i];
+                const bool isNumber = value - value == 0;
+                const QRgb colour = isNumber ? pixelColours.of(value) : value < 0 ? masked : broken;
+                for (int x = across[i].begin; x < across[i].end; ++x)
+                    pixel[x] = colour == masked && value < 0 && !isNumber
+                            && isOnStripe(stripes.x + x, stripes.y + y, stripes.ratio)
+                        ? stripe
+                        : colour;
+            }
+        }
+    };
+    const double bytes = 16. * image.width() * image.height(); // what the work on a pixel is worth
+    const auto work = [&](Index, Index first, Index count) {
+        std::vector<float> buffer, values(across.size());
+        for (Index i = first; i < first + count; ++i) {
+            const Run &run = down[static_cast<std::size_t>(i)];
+            lines.fold(run.cells, buffer, values.data());
+            drawRun(run, values.data());
+        }
+    };
+    forRowParts(static_cast<Index>(down.size()), threadsFor(bytes), 1000, {}, work);
+}
+
 } // namespace
 
 int cellGap(const GridAxis &rows, const GridAxis &columns, double ratio)
@@ -86,9 +164,15 @@ QImage cellImage(const MatrixView &view, const ColourScale &scale, const Heatmap
     const auto across = runs(columns, grid.left(), image.width(), ratio, gap);
     const auto stripeX = std::llround((grid.left() - columns.edge()) * ratio);
     const auto stripeY = std::llround((grid.top() - rows.edge()) * ratio);
+    const auto downwards = runs(rows, grid.top(), image.height(), ratio, gap);
+    const bool isShared = rows.cell * ratio < 1 || columns.cell * ratio < 1;
+    if (isShared && gap == 0 && scale.rows.empty() && scale.style.fold() != Fold::Mean) {
+        drawLines(image, view, scale, colours, downwards, across, { stripeX, stripeY, ratio });
+        return image;
+    }
     std::vector<BlockValue> blocks(across.size());
 
-    for (const Run &down : runs(rows, grid.top(), image.height(), ratio, gap)) {
+    for (const Run &down : downwards) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(down.begin));
         if (down.cells == noCell) {
             for (int y = down.begin; y < down.end; ++y)

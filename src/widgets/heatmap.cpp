@@ -196,6 +196,7 @@ void Heatmap::changeEvent(QEvent *event)
         readLabels();
         readValues();
     } else if (event->type() == QEvent::PaletteChange) {
+        m_colours.reset();
         m_cells = {};
         viewport()->update();
     }

@@ -5,6 +5,7 @@
 #include "models/matrixmodel.h"
 #include "widgets/heatmaplabels.h"
 #include "widgets/heatmaplayout.h"
+#include "widgets/heatmappainter.h"
 #include "widgets/heatmapselection.h"
 #include "widgets/legend.h"
 
@@ -113,6 +114,7 @@ private:
     void scrollTo(int row, int column);
 
     // How it is seen and pointed at
+    const HeatmapColours &colours();
     void paintPicture(QPainter &painter, const QRect &dirty);
     void paintSelection(QPainter &painter);
     void setHovered(const QPoint &cell);
@@ -143,6 +145,8 @@ private:
     double m_ratio = 1; // device pixels a logical pixel that the layout is made for
     bool m_arranging = false, m_arrangeAgain = false;
 
+    std::optional<HeatmapColours> m_colours; // of the palette; made when first painted
+    std::optional<NumberStyle> m_numberStyle; // of the present cells
     QImage m_cells; // of m_layout.grid; null: to be drawn anew
     QPoint m_hovered { -1, -1 };
     HeatmapOverview *m_overview;

@@ -82,6 +82,7 @@ void Heatmap::arrangeGroup()
     }
     for (Heatmap *map : group) {
         map->m_cells = {};
+        map->m_numberStyle.reset();
         map->placeOverview();
         map->viewport()->update();
         Q_EMIT map->rowsChanged();

@@ -39,9 +39,16 @@ void Heatmap::paintEvent(QPaintEvent *event)
     }
 }
 
+const HeatmapColours &Heatmap::colours()
+{
+    if (!m_colours)
+        m_colours.emplace(palette());
+    return *m_colours;
+}
+
 void Heatmap::paintPicture(QPainter &painter, const QRect &dirty)
 {
-    const HeatmapColours colours(palette());
+    const HeatmapColours &colours = this->colours();
     const double width = viewport()->width();
     const GridAxis &rows = m_layout.rows;
     const GridAxis &columns = m_layout.columns;
@@ -50,7 +57,9 @@ void Heatmap::paintPicture(QPainter &painter, const QRect &dirty)
     painter.drawImage(m_layout.grid.topLeft(), m_cells);
 
     HeatmapPainter cells(painter, *m_model, rows, columns, m_layout.grid, colours);
-    cells.paintNumbers(m_legend.scale(), numberStyle(m_legend.scale(), QSizeF(columns.cell, rows.cell), font()), dirty);
+    if (!m_numberStyle)
+        m_numberStyle = numberStyle(m_legend.scale(), QSizeF(columns.cell, rows.cell), font());
+    cells.paintNumbers(m_legend.scale(), *m_numberStyle, dirty);
     if (m_layout.grid.contains(QRectF(dirty)))
         return;
     if (m_legend.scale().isSigned())
@@ -99,7 +108,7 @@ QRectF Heatmap::hoveredColumnName() const
 
 void Heatmap::paintHoverNames(QPainter &painter)
 {
-    const HeatmapColours colours(palette());
+    const HeatmapColours &colours = this->colours();
     painter.setFont(font());
     const auto paint = [&](const QRectF &place, const QString &text, Qt::Alignment alignment) {
         if (place.isEmpty())
@@ -119,7 +128,7 @@ void Heatmap::paintHoverNames(QPainter &painter)
 
 void Heatmap::paintSelection(QPainter &painter)
 {
-    const HeatmapColours colours(palette());
+    const HeatmapColours &colours = this->colours();
     HeatmapPainter frames(painter, *m_model, m_layout.rows, m_layout.columns, m_layout.grid, colours);
     const int row = m_selection.row();
     const int column = m_selection.column();
