@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pyramid.h"
 
+#include "engine/foldcells.h"
 #include "engine/hugepages.h"
 #include "engine/meanpyramid.h"
 #include "engine/rowparts.h"
@@ -12,28 +13,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr float nothing = -std::numeric_limits<float>::infinity();
 constexpr double most = std::numeric_limits<float>::max();
-
-//! The larger of two, or NaN when one of them is.
-struct Larger {
-    float operator()(float a, float b) const
-    {
-        const float larger = a > b ? a : b; // b when one is NaN
-        return a != a ? a : larger;
-    }
-};
-
-//! The one further from 0, or NaN when one of them is.
-struct Further {
-    float operator()(float a, float b) const
-    {
-        const float weightOfA = a == nothing ? -1.f : std::abs(a);
-        const float weightOfB = b == nothing ? -1.f : std::abs(b);
-        const float further = weightOfA > weightOfB ? a : b; // b when one is NaN
-        return a != a ? a : further;
-    }
-};
 
 //! Each cell of the result stands for the (up to) 2 x 2 cells that it covers. load(part, row, line) writes a row of
 //! cells to a line.
@@ -43,7 +23,7 @@ Matrix<float> halved(Index rows, Index columns, double bytes, const std::stop_to
     auto result = largeMatrix<float>((rows + 1) / 2, (columns + 1) / 2);
     const Index parts = threadsFor(bytes);
     // When their number is odd a line ends in one cell more, so that they all come in pairs.
-    Matrix<float> lines = Matrix<float>::Constant(2 * parts, 2 * result.cols(), nothing);
+    Matrix<float> lines = Matrix<float>::Constant(2 * parts, 2 * result.cols(), maskedCell);
     const auto work = [&](Index part, Index first, Index count) {
         float *upper = lines.row(2 * part).data();
         float *lower = lines.row(2 * part + 1).data();
@@ -104,7 +84,7 @@ bool loadWholeRow(const double *value, Index count, float *line, CellRange &rang
 void loadRow(const double *value, const bool *allowed, Index count, float *line, CellRange &range)
 {
     for (Index c = 0; c < count; ++c) {
-        line[c] = nothing;
+        line[c] = maskedCell;
         if (allowed && !allowed[c])
             continue;
         if (std::isfinite(value[c])) {

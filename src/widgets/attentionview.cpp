@@ -156,6 +156,7 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
     const int row = current.row();
     const int column = current.column();
     m_trace = std::move(trace);
+    m_layer = nullptr; // of the trace before
     const int sheets = m_trace ? static_cast<int>(m_trace->sheets.size()) : 0;
     const int sheet = std::clamp(m_sheet, 0, std::max(sheets - 1, 0));
     const bool otherSheet = sheet != m_sheet;
@@ -259,12 +260,11 @@ void AttentionView::showLayer()
         style.digits = m_style.digits;
         style.byMeans = m_style.byMeans;
     }
-    if (m_layer && m_layer->choice == choice() && m_layerTrace == m_trace.get()) {
+    if (m_layer && m_layer->choice == choice()) {
         m_alpha->setStyle(style); // only the look is another
         return;
     }
     m_layer = nullptr;
-    m_layerTrace = m_trace.get();
     if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
         if (m_trace)
             m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));

@@ -93,8 +93,7 @@ private:
     int m_sheet = 0;
     LayerKind m_kind = LayerKind::Weights;
     HeatmapStyle m_style;
-    const Trace *m_layerTrace = nullptr; // of which the layer is
-    std::shared_ptr<const Layer> m_layer; // null: it is being made elsewhere
+    std::shared_ptr<const Layer> m_layer; // of m_trace; null: it is being made elsewhere
     MatrixModel *m_alphaModel, *m_contextModel;
     QItemSelectionModel *m_selection;
     Heatmap *m_alpha, *m_context;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/blocklines.h"
 
+#include "engine/foldcells.h"
+
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -10,23 +11,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr float nothing = -std::numeric_limits<float>::infinity();
 constexpr float most = std::numeric_limits<float>::max();
-
-//! NaN when one is; what is masked (nothing) gives way to any number.
-inline float larger(float a, float b)
-{
-    const float more = a > b ? a : b; // b when one is NaN
-    return a != a ? a : more;
-}
-
-inline float further(float a, float b)
-{
-    const float weightOfA = a == nothing ? -1.F : std::abs(a);
-    const float weightOfB = b == nothing ? -1.F : std::abs(b);
-    const float more = weightOfA > weightOfB ? a : b;
-    return a != a ? a : more;
-}
 
 template <typename Combine>
 void foldInto(float *sum, const float *line, int count, Combine combine)
@@ -55,19 +40,9 @@ BlockLines::BlockLines(const MatrixView &view, std::vector<CellSpan> columns, in
     , m_columns(std::move(columns))
     , m_fold(fold)
 {
-    const Pyramid *pyramid = view.pyramid;
-    // Of numbers that are all >= 0 the one furthest from 0 is the largest.
-    const bool serves = pyramid
-        && (pyramid->fold == fold
-            || (fold == Fold::Furthest && pyramid->fold == Fold::Maximum && pyramid->smallest >= 0));
-    if (serves) {
-        const int wanted
-            = static_cast<int>(std::bit_width(static_cast<unsigned>(std::max(shortest, 1)))) - 1 - pyramid->firstShift;
-        const int level = std::min(wanted, static_cast<int>(pyramid->levels.size()) - 1);
-        if (level >= 0) {
-            m_level = &pyramid->levels[static_cast<std::size_t>(level)];
-            m_shift = level + pyramid->firstShift;
-        }
+    if (const int level = pyramidLevel(view, shortest, fold); level >= 0) {
+        m_level = &view.pyramid->levels[static_cast<std::size_t>(level)];
+        m_shift = level + view.pyramid->firstShift;
     }
     for (CellSpan &span : m_columns)
         span = inBlocks(span, m_shift);
@@ -86,7 +61,7 @@ void BlockLines::loadCells(int row, float *line) const
         const bool isFinite = number - number == 0;
         const float narrow = static_cast<float>(std::clamp(number, -double(most), double(most)));
         const float shown = isFinite ? narrow : std::numeric_limits<float>::quiet_NaN();
-        line[c - m_begin] = allowed && !allowed[c] ? nothing : shown;
+        line[c - m_begin] = allowed && !allowed[c] ? maskedCell : shown;
     }
 }
 
@@ -108,14 +83,14 @@ void BlockLines::fold(const CellSpan &rows, std::vector<float> &buffer, float *p
         if (r == span.begin)
             continue;
         if (m_fold == Fold::Maximum)
-            foldInto(sum, source, count, larger);
+            foldInto(sum, source, count, Larger());
         else
-            foldInto(sum, source, count, further);
+            foldInto(sum, source, count, Further());
     }
     if (m_fold == Fold::Maximum)
-        foldSpans(m_columns, m_begin, sum, pixels, larger);
+        foldSpans(m_columns, m_begin, sum, pixels, Larger());
     else
-        foldSpans(m_columns, m_begin, sum, pixels, further);
+        foldSpans(m_columns, m_begin, sum, pixels, Further());
 }
 
 } // namespace alphascope

@@ -51,27 +51,25 @@ private:
     double m_sum = 0, m_count = 0;
 };
 
-//! The highest level whose blocks are no larger than the spans, so that little beyond them is looked at; or -1.
-int levelFor(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold)
+} // namespace
+
+int pyramidLevel(const MatrixView &view, int shortest, Fold fold)
 {
-    if (!view.pyramid)
-        return -1;
+    const Pyramid *pyramid = view.pyramid;
     // Of numbers that are all >= 0 the one furthest from 0 is the largest.
-    const bool serves = view.pyramid->fold == fold
-        || (fold == Fold::Furthest && view.pyramid->fold == Fold::Maximum && view.pyramid->smallest >= 0);
+    const bool serves = pyramid
+        && (pyramid->fold == fold
+            || (fold == Fold::Furthest && pyramid->fold == Fold::Maximum && pyramid->smallest >= 0));
     if (!serves)
         return -1;
-    const auto shorter = static_cast<unsigned>(std::min(rows.size(), columns.size()));
-    const int level = static_cast<int>(std::bit_width(shorter)) - 1 - view.pyramid->firstShift;
-    return std::clamp(level, -1, static_cast<int>(view.pyramid->levels.size()) - 1);
+    const int level = static_cast<int>(std::bit_width(static_cast<unsigned>(shortest))) - 1 - pyramid->firstShift;
+    return std::clamp(level, -1, static_cast<int>(pyramid->levels.size()) - 1);
 }
-
-} // namespace
 
 BlockValue blockValue(const MatrixView &view, const CellSpan &rows, const CellSpan &columns, Fold fold)
 {
     Folding folding(fold);
-    if (const int level = levelFor(view, rows, columns, fold); level >= 0) {
+    if (const int level = pyramidLevel(view, std::min(rows.size(), columns.size()), fold); level >= 0) {
         const auto k = static_cast<std::size_t>(level);
         const Matrix<float> &blocks = view.pyramid->levels[k];
         const Matrix<float> *counts = fold == Fold::Mean ? &view.pyramid->counts[k] : nullptr;

@@ -123,13 +123,10 @@ void drawLines(QImage &image, const MatrixView &view, const ColourScale &scale, 
             auto *pixel = reinterpret_cast<QRgb *>(bits + y * stride);
             for (std::size_t i = 0; i < across.size(); ++i) {
                 const float value = values[i];
-                const bool isNumber = value - value == 0;
-                const QRgb colour = isNumber ? pixelColours.of(value) : value < 0 ? masked : broken;
+                const bool isNumber = value - value == 0, isMasked = !isNumber && value < 0;
+                const QRgb colour = isNumber ? pixelColours.of(value) : isMasked ? masked : broken;
                 for (int x = across[i].begin; x < across[i].end; ++x)
-                    pixel[x] = colour == masked && value < 0 && !isNumber
-                            && isOnStripe(stripes.x + x, stripes.y + y, stripes.ratio)
-                        ? stripe
-                        : colour;
+                    pixel[x] = isMasked && isOnStripe(stripes.x + x, stripes.y + y, stripes.ratio) ? stripe : colour;
             }
         }
     };

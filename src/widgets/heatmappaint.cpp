@@ -19,7 +19,7 @@ void Heatmap::paintEvent(QPaintEvent *event)
     painter.fillRect(event->rect(), palette().color(QPalette::Base));
     if (!m_model || !m_model->view().values) {
         const QRectF room = QRectF(viewport()->rect()).adjusted(20, 10, -20, -10);
-        painter.setPen(HeatmapColours(palette()).quiet);
+        painter.setPen(colours().quiet);
         painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, m_model ? m_model->view().note : QString());
     } else {
         painter.setOpacity(m_dimmed ? 0.45 : 1);

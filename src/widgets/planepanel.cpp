@@ -33,8 +33,8 @@ QString subscripted(const QString &symbol, int index)
 
 PlanePanel::PlanePanel(QWidget *parent)
     : QWidget(parent)
-    , m_scores { new VectorPlane, new QLabel, {}, nullptr, 0 }
-    , m_sums { new VectorPlane, new QLabel, {}, nullptr, 0 }
+    , m_scores { new VectorPlane, new QLabel, {}, false }
+    , m_sums { new VectorPlane, new QLabel, {}, false }
     , m_seen(this, [this] { showVectors(); })
 {
     setWhatsThis(tr("The vectors as arrows. The score grows with how far a key lies in the direction of the query; the "
@@ -78,6 +78,7 @@ void PlanePanel::setTrace(std::shared_ptr<const Trace> trace, int sheet, const s
     m_trace = std::move(trace);
     m_sheet = sheet;
     m_draggable = draggable;
+    m_scores.isProjected = m_sums.isProjected = false;
     m_seen.request();
 }
 
@@ -131,16 +132,14 @@ void PlanePanel::showSide(
     std::vector<Arrow> arrows;
     const bool has = asked->size() > 0;
     const bool hasFirst = has && asking && asking->size() > 0;
-    const bool isKnown = side.trace == m_trace && side.sheet == m_sheet;
-    if (has && !isKnown && !(m_keepsPlane && side.projection.basis.cols() == asked->cols())) {
+    if (has && !side.isProjected && !(m_keepsPlane && side.projection.basis.cols() == asked->cols())) {
         Matrix<double> all = *asked;
         if (hasFirst) {
             all.conservativeResize(asked->rows() + asking->rows(), Eigen::NoChange);
             all.bottomRows(asking->rows()) = *asking;
         }
         side.projection = planeOf(all);
-        side.trace = m_trace;
-        side.sheet = m_sheet;
+        side.isProjected = true;
     }
     if (has)
         addArrows(arrows, side, *asked, second);

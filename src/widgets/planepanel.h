@@ -40,8 +40,7 @@ private:
         VectorPlane *plane;
         QLabel *caption;
         Plane projection;
-        std::shared_ptr<const Trace> trace; // of which the projection is
-        int sheet;
+        bool isProjected; // the projection is of the present vectors
     };
 
     void showVectors();
