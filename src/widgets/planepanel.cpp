@@ -133,11 +133,11 @@ void PlanePanel::showSide(
     const bool has = asked->size() > 0;
     const bool hasFirst = has && asking && asking->size() > 0;
     if (has && !side.isProjected && !(m_keepsPlane && side.projection.basis.cols() == asked->cols())) {
-        Matrix<double> all = *asked;
-        if (hasFirst) {
-            all.conservativeResize(asked->rows() + asking->rows(), Eigen::NoChange);
-            all.bottomRows(asking->rows()) = *asking;
-        }
+        const Index more = hasFirst ? asking->rows() : 0;
+        Matrix<double> all(asked->rows() + more, asked->cols());
+        all.topRows(asked->rows()) = *asked;
+        if (hasFirst)
+            all.bottomRows(more) = *asking;
         side.projection = planeOf(all);
         side.isProjected = true;
     }
