@@ -6,23 +6,20 @@
 #include "app/dialogs.h"
 #include "app/documentstatus.h"
 #include "app/editpause.h"
-#include "app/explanationcontrol.h"
 #include "app/exportactions.h"
 #include "app/fileactions.h"
 #include "app/filedrop.h"
-#include "app/findingscontrol.h"
 #include "app/interventioncontrol.h"
 #include "app/layercontrol.h"
 #include "app/planecontrol.h"
 #include "app/stylecontrol.h"
 #include "app/tablerequests.h"
+#include "app/tracepanels.h"
 #include "app/trainingcontrol.h"
 #include "app/undokeys.h"
 #include "app/windowlayout.h"
 #include "app/windowwork.h"
 #include "engine/parametercount.h"
-#include "engine/series.h"
-#include "engine/subwords.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
 #include "widgets/heatmap.h"
@@ -33,7 +30,6 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QItemSelectionModel>
 #include <QLabel>
 #include <QWhatsThis>
 
@@ -68,7 +64,6 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     connectPanels();
     connectDesk();
     beginWork();
-    connectWhy();
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
             m_ui->experimentDock, m_ui->sourceDock, m_ui->explainDock, m_ui->compareDock, m_ui->planeDock },
@@ -126,10 +121,6 @@ void MainWindow::connectActions()
     connect(m_ui->actionZoomOut, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomOut);
     connect(m_ui->actionZoomToFit, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToFit);
     connect(m_ui->actionMirror, &QAction::toggled, m_ui->attention, &AttentionView::setMirrored);
-    connect(m_ui->actionJoin, &QAction::toggled, this, [this] {
-        if (document()->trace())
-            showTrace();
-    });
     connect(m_ui->actionTable, &QAction::toggled, m_ui->attention, &AttentionView::setTable);
     connect(m_ui->actionZoomToCells, &QAction::triggered, m_ui->attention->alpha(), &Heatmap::zoomToCells);
     connect(m_ui->actionHelp, &QAction::triggered, this, &MainWindow::explainFocus);
@@ -169,9 +160,9 @@ void MainWindow::connectPanels()
     connect(m_files.get(), &FileActions::warned, m_desk, say);
 
     AttentionView *attention = m_ui->attention;
-    m_ui->stepPanel->setSelection(attention->selection());
-    m_ui->statesPanel->setSelection(attention->selection());
-    m_ui->outputPanel->setSelection(attention->selection());
+    const TraceViews views { attention, m_ui->stepPanel, m_ui->statesPanel, m_ui->outputPanel, m_ui->sourcePanel,
+        m_ui->explainPanel };
+    m_panels = new TracePanels(m_desk, views, m_ui->actionJoin, this);
     connect(m_ui->stepPanel, &StepPanel::titleChanged, this, [this](QString title) {
         m_ui->stepDock->setWindowTitle(title.replace(u'&', "&&"_L1)); // a tab takes a single & for a shortcut
     });
@@ -187,7 +178,6 @@ void MainWindow::connectPanels()
     connect(comparing, &CompareControl::said, m_desk, say);
     new PlaneControl(m_desk, attention, m_ui->planePanel);
     connect(m_ui->planePanel, &PlanePanel::hovered, m_hoverText, &QLabel::setText);
-    connect(attention, &AttentionView::sheetChanged, this, &MainWindow::showSheet);
     connect(attention, &AttentionView::maskToggled, m_desk, [this](int row, int column, bool masked) {
         m_desk->edit(SetMasked { row, column, masked });
     });
@@ -200,7 +190,6 @@ void MainWindow::connectPanels()
     });
     connect(attention, &AttentionView::backClicked, m_desk, [this] { document()->undoToComputable(); });
     connect(attention, &AttentionView::messageClosed, m_desk, [this] { m_desk->status()->dismiss(); });
-    connect(attention->selection(), &QItemSelectionModel::currentChanged, this, &MainWindow::rememberSelection);
 }
 
 void MainWindow::connectDesk()
@@ -226,21 +215,12 @@ void MainWindow::beginWork()
     m_work = new WindowWork(this, m_desk, m_dialogs, &m_preferences, actions, parts);
 }
 
-void MainWindow::connectWhy()
-{
-    m_findings = new FindingsControl(m_desk, m_ui->attention->findings(), m_ui->explainPanel, this);
-    m_explanations = new ExplanationControl(m_desk, m_ui->explainPanel, this);
-    m_ui->sourcePanel->setSelection(m_ui->attention->selection());
-    m_ui->explainPanel->setSelection(m_ui->attention->selection());
-}
-
 //! Another document is current, as it was left.
 void MainWindow::showDocument()
 {
-    m_toSelect = document()->selected();
-    m_ui->stepPanel->forgetWidths();
+    m_panels->restoreSelection();
     showSpecimen();
-    document()->trace() ? showTrace() : showNothing();
+    showTrace();
     showIdentity();
     showStatus();
 }
@@ -258,88 +238,32 @@ void MainWindow::showSpecimen()
     m_modelText->setText(parameters > 0 ? tr("%1 parameters").arg(count) : tr("no parameters"));
 }
 
-//! The document's trace, or the same over whole words.
-std::shared_ptr<const Trace> MainWindow::shownTrace() const
-{
-    constexpr double mostCells = 1e6; // of all heads, joined at once
-    const auto trace = document()->trace();
-    const bool joins = m_ui->actionJoin->isChecked() && trace && hasSubwords(*trace)
-        && static_cast<double>(trace->rows()) * static_cast<double>(trace->columns())
-                * static_cast<double>(trace->sheets.size())
-            <= mostCells;
-    return joins ? std::make_shared<const Trace>(joinedSubwords(*trace)) : trace;
-}
-
-bool MainWindow::isJoined() const { return m_shown && m_shown != document()->trace(); }
-
 void MainWindow::showTrace()
 {
-    const auto trace = m_shown = shownTrace();
-    const auto selected = std::exchange(m_toSelect, {});
-    m_ui->attention->setTrace(trace);
-    if (selected)
-        m_ui->attention->select(int(selected->row), int(selected->column), int(selected->sheet));
-    showSheet();
-    m_ui->statesPanel->setTrace(trace);
-    m_ui->outputPanel->setTrace(document()->trace());
+    m_panels->show();
     inputPanel()->setTrace(document()->isTraced() ? document()->trace().get() : nullptr);
-}
-
-void MainWindow::showSheet()
-{
-    const auto trace = m_shown;
-    const int sheet = m_ui->attention->sheet();
-    m_ui->stepPanel->setTrace(trace, sheet);
-    m_ui->sourcePanel->setTrace(trace, sheet, seriesOf(document()->specimen()));
-    m_ui->explainPanel->setTrace(isJoined() ? nullptr : trace, sheet); // explanations are of single pieces
-    m_explanations->setSheet(sheet);
-    m_findings->show(trace, sheet);
-    rememberSelection();
-}
-
-void MainWindow::rememberSelection()
-{
-    const QModelIndex current = m_ui->attention->selection()->currentIndex();
-    if (current.isValid() && !isJoined())
-        document()->setSelected({ current.row(), current.column(), m_ui->attention->sheet() });
 }
 
 void MainWindow::showProblem()
 {
     inputPanel()->setTrace(nullptr);
     if (!document()->trace())
-        showNothing(); // just opened: the picture there is another document's
+        m_panels->showNothing(); // just opened: the picture there is another document's
 }
 
-void MainWindow::showNothing()
-{
-    m_shown = nullptr;
-    m_ui->attention->setTrace(nullptr);
-    m_ui->statesPanel->setTrace(nullptr);
-    m_ui->outputPanel->setTrace(nullptr);
-    inputPanel()->setTrace(nullptr);
-    showSheet();
-}
-
-//! Numbers of an older input are greyed, like the picture.
 void MainWindow::showStatus()
 {
     const DocumentStatus &status = *m_desk->status();
     m_statusText->setText(status.text());
     m_ui->attention->setMessage(status.message());
     m_ui->attention->setDimmed(status.isDimmed());
-    m_ui->stepPanel->setEnabled(!status.isStale());
-    m_ui->statesPanel->setEnabled(!status.isStale());
-    m_ui->outputPanel->setEnabled(!status.isStale());
-    m_ui->sourcePanel->setEnabled(!status.isStale());
-    m_ui->explainPanel->setEnabled(!status.isStale());
+    m_panels->showStale(status.isStale());
 }
 
 //! What belonged to the specimen that the document held before.
 void MainWindow::forgetDocument()
 {
-    m_toSelect = document()->selected();
-    m_ui->stepPanel->forgetWidths();
+    m_panels->restoreSelection();
     inputPanel()->dropTyped();
     inputPanel()->showTop();
 }

@@ -8,7 +8,6 @@
 #include <QMainWindow>
 
 #include <memory>
-#include <optional>
 
 class QLabel;
 
@@ -19,10 +18,9 @@ class MainWindow;
 }
 
 class Dialogs;
-class ExplanationControl;
 class FileActions;
-class FindingsControl;
 class InputPanel;
+class TracePanels;
 class WindowLayout;
 class WindowWork;
 
@@ -45,19 +43,13 @@ private:
     void connectPanels();
     void connectDesk();
     void beginWork();
-    void connectWhy();
     void showDocument();
     void showSpecimen();
-    std::shared_ptr<const Trace> shownTrace() const;
-    bool isJoined() const; // what is shown has whole words in place of their pieces
     void showTrace();
     void showProblem();
-    void showNothing();
     void showStatus();
     void forgetDocument();
     void showIdentity();
-    void showSheet();
-    void rememberSelection();
     void showFamily(std::size_t family);
     InputPanel *inputPanel(std::size_t family) const;
     InputPanel *inputPanel() const; // of the current document
@@ -70,14 +62,11 @@ private:
     std::unique_ptr<FileActions> m_files;
     std::unique_ptr<WindowLayout> m_layout;
     WindowWork *m_work = nullptr;
-    FindingsControl *m_findings = nullptr;
-    ExplanationControl *m_explanations = nullptr;
-    std::shared_ptr<const Trace> m_shown; // null: nothing
+    TracePanels *m_panels = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
     QLabel *m_statusText;
     QLabel *m_hoverText;
     QLabel *m_modelText;
-    std::optional<SelectedCell> m_toSelect; //!< the document's, once its trace is there
     bool m_closing = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/editaxes.h"
 #include "engine/editconfig.h"
+#include "engine/editplaces.h"
 #include "engine/edittables.h"
 #include "engine/edittokens.h"
 #include "engine/modelshapes.h"
@@ -242,25 +243,6 @@ bool change(const RenewLocationWeights &, Specimen &specimen)
             }
         },
         specimen);
-}
-
-//! What the rows and columns of alpha stand for, as far as interventions must know.
-struct Places {
-    Index rows = 0, columns = 0, heads = 1;
-    TokenSequence source, target;
-
-    bool operator==(const Places &) const = default;
-};
-
-Places placesOf(const Specimen &specimen)
-{
-    if (const TokenInputs *tokens = inputsOf<TokenInputs>(specimen)) {
-        // What a decoder writes by itself may become longer or other words; its timesteps stay what they are.
-        const bool isTold = tokens->decoding == Decoding::TeacherForced;
-        return { 0, 0, 1, tokens->source, isTold ? tokens->target : TokenSequence() };
-    }
-    const auto *vectors = std::get_if<Vectors>(&specimen);
-    return { rowCount(specimen), columnCount(specimen), vectors ? vectors->config.heads : 1, {}, {} };
 }
 
 bool hasInterventions(const Specimen &specimen)

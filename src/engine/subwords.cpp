@@ -54,6 +54,29 @@ Mask joinedMask(const Mask &mask, const Words &rows, const Words &columns)
     return result;
 }
 
+//! The word that a piece belongs to.
+Index wordOf(const Words &words, Index piece)
+{
+    if (piece == everyOne)
+        return everyOne;
+    return std::upper_bound(words.first.begin(), words.first.end(), piece) - words.first.begin() - 1;
+}
+
+//! Which words have a weight, query or state that was changed by hand, so that they can be marked; as many changes as
+//! there were.
+Interventions joinedInterventions(Interventions made, const Words &rows, const Words &columns)
+{
+    for (WeightIntervention &one : made.weights) {
+        one.row = wordOf(rows, one.row);
+        one.column = wordOf(columns, one.column);
+    }
+    for (EntryIntervention &query : made.queries)
+        query.row = wordOf(rows, query.row);
+    for (EntryIntervention &state : made.states)
+        state.row = wordOf(columns, state.row);
+    return made;
+}
+
 //! What examineGiven() cannot know: rows that are masked throughout, and local attention, which never sums to 1.
 void examineJoined(Sheet &words, const Mask &mask, bool isLocal)
 {
@@ -116,6 +139,7 @@ Trace joinedSubwords(const Trace &trace)
     joined.symbols = trace.symbols;
     joined.given = true;
     joined.canMask = false;
+    joined.interventions = joinedInterventions(trace.interventions, rows, columns);
     joined.padded.assign(columns.first.size(), false);
     if (trace.mask.size() > 0)
         joined.mask = joinedMask(trace.mask, rows, columns);

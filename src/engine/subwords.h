@@ -22,7 +22,8 @@ bool hasSubwords(const Trace &trace); //!< among its rows or columns
 
 //! Columns of a source word add, rows of a target word average, so that rows that sum to 1 still do; contexts average
 //! with their rows. What is of single pieces (scores, states, outputs) is left out, and alpha counts as given: nothing
-//! can be masked or forced in it. A cell is masked when all of its pieces are.
+//! can be masked or forced in it. A cell is masked when all of its pieces are, and marked as changed by hand when one
+//! is.
 Trace joinedSubwords(const Trace &trace);
 
 } // namespace alphascope

@@ -4,6 +4,7 @@
 #include "engine/latextext.h"
 #include "models/formulamarkup.h"
 #include "models/formulatext.h"
+#include "models/interventiontext.h"
 #include "models/numbertext.h"
 #include "models/stepmodel.h"
 #include "models/steptitle.h"
@@ -83,10 +84,12 @@ QString stepAsLatex(const std::shared_ptr<const Trace> &trace, int sheet, int ro
     QString title = rowCalled(*trace, row);
     if (trace->sheets.size() > 1)
         title = StepModel::tr("%1, head %2").arg(title, QString::number(sheet + 1));
+    const QString changed = changedByHand(*trace, model.step());
     return u"% Needs \\usepackage{amsmath}. Letters that are not Latin: compile with LuaLaTeX or XeLaTeX.\n"_s
         + u"\\noindent "_s + latex(title) + u'\n'
         + aligned({ scoreFormula(*trace), weightFormula(*trace), contextFormula(*trace) }) + u"\\noindent\n"_s
-        + table(model) + aligned({ workedScore(*trace, sheet, row, column), workedContext(*trace, model.step()) });
+        + table(model) + (changed.isEmpty() ? QString() : u"\\par\\noindent "_s + latex(changed) + u'\n')
+        + aligned({ workedScore(*trace, sheet, row, column), workedContext(*trace, model.step()) });
 }
 
 } // namespace alphascope

@@ -4,6 +4,7 @@
 #include "models/alignedtext.h"
 #include "models/formulamarkup.h"
 #include "models/formulatext.h"
+#include "models/interventiontext.h"
 #include "models/numbertext.h"
 #include "models/stepmodel.h"
 #include "models/steptitle.h"
@@ -84,7 +85,7 @@ QString stepAsText(const std::shared_ptr<const Trace> &trace, int sheet, int row
     if (shown.values.size() > 0)
         paragraphs << formulaAsText(rowSymbol(*trace, u"c"_s, row)) + u" = "_s
                 + fullVector(shown.context.row(row), shown.context.cols());
-    paragraphs << findingSentence(*trace, model.step());
+    paragraphs << findingSentence(*trace, model.step()) << changedByHand(*trace, model.step());
     paragraphs.removeAll(QString());
     return paragraphs.join(u"\n\n"_s) + u'\n';
 }

@@ -2,6 +2,7 @@
 #include "widgets/steppanel.h"
 
 #include "models/formulatext.h"
+#include "models/interventiontext.h"
 #include "models/steptitle.h"
 #include "models/termtext.h"
 #include "models/workedrow.h"
@@ -167,7 +168,9 @@ void StepPanel::showTexts()
 {
     const Step &step = m_model.step();
     write(m_ui->formulas, formulas(*m_trace, step));
-    write(m_ui->finding, findingSentence(*m_trace, step));
+    QStringList remarks { findingSentence(*m_trace, step), changedByHand(*m_trace, step) };
+    remarks.removeAll(QString());
+    write(m_ui->finding, remarks.join(u'\n'));
     write(m_ui->context, workedContext(*m_trace, step));
     write(m_ui->summary, weightSummary(*m_trace, step));
     write(m_ui->output, outputText(*m_trace, row()));

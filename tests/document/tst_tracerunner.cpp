@@ -156,7 +156,7 @@ void TestTraceRunner::ofTheWaitingOnlyTheNewestIsComputed()
     QCOMPARE(outcome(finished, 0).revision, quint64(51));
 }
 
-void TestTraceRunner::noStaleResultOfManyRapidRequestsIsSeen()
+void TestTraceRunner::noStaleResultOfManyRapidRequestsIsSeen() // case 37
 {
     TraceRunner runner;
     std::shared_ptr<const Specimen> newest;

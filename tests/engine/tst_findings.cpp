@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(findings[0].places, (std::vector<FindingPlace> { { 1, -1, 0 } }));
     }
 
-    //! 41 outputs over 500 timesteps with weights between 0.001739 and 0.002241.
+    //! Case 10: 41 outputs over 500 timesteps with weights between 0.001739 and 0.002241.
     void nearlyEqualWeightsAreUniform()
     {
         Matrix<double> alpha = 0.002 + 0.00024 * randomMatrix(41, 500, "alpha").array();
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(kindsOf(findingsOf(given(alpha), 0)).empty());
     }
 
-    //! 14 x 15, columns sum to 0.96 .. 1.00, rows to 0.47 .. 2.01.
+    //! Case 13: 14 x 15, columns sum to 0.96 .. 1.00, rows to 0.47 .. 2.01.
     void columnsThatSumToOneAreAWrongAxis()
     {
         Matrix<double> alpha = randomMatrix(14, 15, "alpha").array().abs() + 0.05;

@@ -53,6 +53,22 @@ private Q_SLOTS:
         QCOMPARE(trace.sheets[0].alpha.cols(), Index(3));
     }
 
+    void whatWasChangedByHandStaysMarked()
+    {
+        Trace trace;
+        trace.rowLabels = { "a@@", "b", "c" };
+        trace.columnLabels = { "x", "y@@", "z" };
+        trace.sheets.emplace_back().alpha = Matrix<double>::Constant(3, 3, 1.0 / 3);
+        trace.interventions.weights = { { 0, 2, 2, WeightChange::Set, 0 }, { 0, everyOne, 0, WeightChange::Scale, 2 } };
+        trace.interventions.states = { { 2, 1, 0.5 } };
+        const Interventions joined = joinedSubwords(trace).interventions;
+        QCOMPARE(joined.count(), trace.interventions.count());
+        QVERIFY(interventionAt(joined, 0, 1, 1)); // c → yz
+        QVERIFY(!interventionAt(joined, 0, 0, 1));
+        QVERIFY(interventionAt(joined, 0, 0, 0) && interventionAt(joined, 0, 1, 0)); // the whole column
+        QCOMPARE(joined.states[0].row, Index(1));
+    }
+
     void theSharedFileOfNematus() // case 20
     {
         // The first sentence; the last row and column are the end tokens, which the file does not name.

@@ -68,6 +68,11 @@ private Q_SLOTS:
         QTest::newRow("family") << u"👨‍👩‍👧!"_s << u"👨‍👩‍👧|!"_s;
         QTest::newRow("flag") << u"🇫🇷🇩🇪"_s << u"🇫🇷|🇩🇪"_s;
         QTest::newRow("Hangul") << u"\u1112\u1161\u11ab\u1100"_s << u"한|ᄀ"_s;
+        QTest::newRow("Chinese, case 35") << u"注意力"_s << u"注|意|力"_s;
+        QTest::newRow("Hindi, case 35") << u"हिंदी"_s << u"हिं|दी"_s;
+        QTest::newRow("Arabic, case 35") << u"سَلام"_s << u"سَ|ل|ا|م"_s;
+        QTest::newRow("Hebrew with digits, case 35") << u"שנת 2014"_s << u"ש|נ|ת| |2|0|1|4"_s;
+        QTest::newRow("outside the first plane, case 35") << u"\U0001042D\U0001042D"_s << u"\U0001042D|\U0001042D"_s;
         QTest::newRow("end of line") << u"a\r\nb"_s << u"a|\n|b"_s;
         QTest::newRow("nothing") << u""_s << u""_s;
     }
