@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heatmaplabels.h"
 
+#include "widgets/labeltext.h"
+
 #include <QFontInfo>
 
 #include <algorithm>
@@ -189,7 +191,7 @@ void HeatmapLabels::paintRows(QPainter &painter, const GridAxis &axis, const QRe
     for (const int i : shown(axis, band.top(), band.bottom(), rowPitch() * share, selected)) {
         const QRectF place(band.left(), axis.centre(i) - lineHeight() / 2, band.width() - gap, lineHeight());
         painter.setPen(i == selected ? accent : text);
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+        paintLabel(painter, place, Qt::AlignRight | Qt::AlignVCenter,
             metrics.elidedText(m_texts[i], Qt::ElideRight, place.width() + 0.5));
     }
     painter.restore();
@@ -213,7 +215,7 @@ void HeatmapLabels::paintColumns(QPainter &painter, const GridAxis &axis, const 
         }
         const double width = m_widths[static_cast<std::size_t>(i)] + 2;
         const QRectF place(axis.centre(i) - width / 2, band.bottom() - gap - lineHeight(), width, lineHeight());
-        painter.drawText(place, Qt::AlignCenter | Qt::TextSingleLine, m_texts[i]);
+        paintLabel(painter, place, Qt::AlignCenter, m_texts[i]);
     }
     painter.restore();
 }
@@ -227,7 +229,7 @@ void HeatmapLabels::paintTurned(QPainter &painter, const QPointF &foot, const QS
     painter.translate(foot.x() + line * (1 - cosine) / 2, foot.y() - line * cosine / 2);
     painter.rotate(-angle);
     const QRectF place(-line * sine / 2, -line / 2, metrics.horizontalAdvance(text) + 2, line);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    paintLabel(painter, place, Qt::AlignLeft | Qt::AlignVCenter, text);
     painter.restore();
 }
 
