@@ -17,8 +17,12 @@ InterventionControl::InterventionControl(Desk *desk, AttentionView *view, States
     connect(view, &AttentionView::interventionsReset, this, &InterventionControl::reset);
     connect(view, &AttentionView::renormalisesChanged, this, &InterventionControl::setRenormalises);
     connect(states, &StatesPanel::stateForced, this, [this](int timestep, int unit, double number) {
-        edit(with(present(), EntryIntervention { timestep, unit, number }),
+        edit(withState(present(), { timestep, unit, number }),
             tr("Set state %1, unit %2 to %3").arg(timestep + 1).arg(unit + 1).arg(shortNumber(number)));
+    });
+    connect(states, &StatesPanel::queryForced, this, [this](int row, int unit, double number) {
+        edit(withQuery(present(), { row, unit, number }),
+            tr("Set query %1, unit %2 to %3").arg(row + 1).arg(unit + 1).arg(shortNumber(number)));
     });
 }
 

@@ -35,6 +35,11 @@ std::vector<const WeightIntervention *> ofRow(const Interventions &interventions
     return found;
 }
 
+bool isOfSameEntry(const EntryIntervention &a, const EntryIntervention &b)
+{
+    return a.row == b.row && a.entry == b.entry;
+}
+
 template <typename Entry>
 void replace(std::vector<Entry> &entries, const Entry &more, bool (*same)(const Entry &, const Entry &))
 {
@@ -53,10 +58,15 @@ Interventions with(Interventions interventions, const WeightIntervention &more)
     return interventions;
 }
 
-Interventions with(Interventions interventions, const EntryIntervention &state)
+Interventions withState(Interventions interventions, const EntryIntervention &state)
 {
-    replace<EntryIntervention>(interventions.states, state,
-        [](const EntryIntervention &a, const EntryIntervention &b) { return a.row == b.row && a.entry == b.entry; });
+    replace<EntryIntervention>(interventions.states, state, isOfSameEntry);
+    return interventions;
+}
+
+Interventions withQuery(Interventions interventions, const EntryIntervention &query)
+{
+    replace<EntryIntervention>(interventions.queries, query, isOfSameEntry);
     return interventions;
 }
 

@@ -51,7 +51,8 @@ struct Interventions {
 
 //! The same with one more, which takes the place of an earlier one of the same cell, row or column.
 Interventions with(Interventions interventions, const WeightIntervention &more);
-Interventions with(Interventions interventions, const EntryIntervention &state);
+Interventions withState(Interventions interventions, const EntryIntervention &state);
+Interventions withQuery(Interventions interventions, const EntryIntervention &query);
 //! Without those of this cell, also where they were said of its whole row or column.
 Interventions without(Interventions interventions, Index sheet, Index row, Index column);
 

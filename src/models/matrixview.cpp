@@ -172,6 +172,25 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     return view;
 }
 
+bool hasQueries(const Trace &trace)
+{
+    return !trace.states.empty() && trace.sheets.size() == 1 && trace.rows() > 0
+        && trace.sheets.front().queries.rows() == trace.rows();
+}
+
+MatrixView queriesView(std::shared_ptr<const Trace> trace)
+{
+    if (!trace || !hasQueries(*trace))
+        return emptyView();
+    MatrixView view = rowsOf(trace);
+    view.columnName = MatrixViewText::tr("unit");
+    view.sentence = MatrixViewText::tr("query of %1, %2: %3");
+    view.canIntervene = true;
+    view.leastForced = std::numeric_limits<double>::lowest();
+    showValues(view, trace->sheets.front().queries);
+    return view;
+}
+
 MatrixView outputsView(std::shared_ptr<const Trace> trace)
 {
     if (!trace)

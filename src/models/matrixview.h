@@ -42,6 +42,8 @@ MatrixView layerComing(std::shared_ptr<const Trace> trace); //!< its shape and a
 MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison);
 MatrixView contextView(std::shared_ptr<const Trace> trace);
 MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
+bool hasQueries(const Trace &trace); //!< vectors by which a recurrent model asks, one for each row of alpha
+MatrixView queriesView(std::shared_ptr<const Trace> trace); //!< nothing where it has none
 MatrixView outputsView(std::shared_ptr<const Trace> trace);
 
 } // namespace alphascope

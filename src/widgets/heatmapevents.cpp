@@ -224,7 +224,7 @@ void Heatmap::editCell()
 {
     const int row = m_selection.row(), column = m_selection.column();
     if (!m_model || !m_model->view().values || !m_model->view().canIntervene || row < 0 || column < 0
-        || m_selection.selects() == Selects::Row || m_model->isMasked(row, column))
+        || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
     m_edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(),

@@ -43,11 +43,13 @@ StatesPanel::StatesPanel(QWidget *parent)
     m_ui->setupUi(this);
     setWhatsThis(
         tr("The hidden states and gates of the network at every timestep. The selected column of α is the "
-           "timestep whose numbers stand at the right. Double-click a state that α attends to, and type another "
-           "number: what follows from it follows."));
+           "timestep whose numbers stand at the right. Double-click a state that α attends to, or a query that asks "
+           "for a row of α, and type another number: what follows from it follows."));
     m_ui->heatmap->setStyle(HeatmapStyle::ofSigned());
     m_ui->heatmap->setModel(&m_matrix);
-    connect(m_ui->heatmap, &Heatmap::numberEntered, this, &StatesPanel::stateForced);
+    connect(m_ui->heatmap, &Heatmap::numberEntered, this, [this](int row, int unit, double number) {
+        showsQuery() ? Q_EMIT queryForced(row, unit, number) : Q_EMIT stateForced(row, unit, number);
+    });
     connect(m_ui->heatmap, &Heatmap::refused, this, &StatesPanel::refused);
     m_ui->values->setModel(&m_timestep);
     prepare(m_ui->values);
@@ -90,6 +92,8 @@ void StatesPanel::showQuantities()
     QStringList names;
     for (std::size_t i = 0; m_trace && i < m_trace->states.size(); ++i)
         names += named(m_trace->states[i]);
+    if (m_trace && hasQueries(*m_trace))
+        names += tr("%1   query: what asks for each row of α").arg(QString::fromStdString(m_trace->symbols.query));
     QStringList present;
     for (int i = 0; i < m_ui->quantity->count(); ++i)
         present += m_ui->quantity->itemText(i);
@@ -102,12 +106,20 @@ void StatesPanel::showQuantities()
     m_ui->quantity->setCurrentIndex(std::max(0, m_ui->quantity->findText(chosen)));
 }
 
+//! It stands below the states.
+bool StatesPanel::showsQuery() const
+{
+    return m_trace && hasQueries(*m_trace) && m_ui->quantity->currentIndex() == std::ssize(m_trace->states);
+}
+
 //! A timestep of the encoder is a column of alpha, one of the decoder is a row.
 void StatesPanel::showQuantity()
 {
     const int quantity = m_ui->quantity->currentIndex();
-    const bool isOfRows = m_trace && quantity >= 0 && m_trace->states[static_cast<std::size_t>(quantity)].isOfRows;
-    m_matrix.setView(statesView(m_trace, quantity));
+    const bool isQuery = showsQuery();
+    const bool isOfRows
+        = isQuery || (m_trace && quantity >= 0 && m_trace->states[static_cast<std::size_t>(quantity)].isOfRows);
+    m_matrix.setView(isQuery ? queriesView(m_trace) : statesView(m_trace, quantity));
     m_ui->heatmap->setSelection(m_selection, isOfRows ? Heatmap::Selects::Row : Heatmap::Selects::RowIsColumn);
 }
 

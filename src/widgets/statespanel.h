@@ -31,9 +31,11 @@ public:
 
 Q_SIGNALS:
     void stateForced(int timestep, int unit, double number); //!< of the states that alpha attends to
+    void queryForced(int row, int unit, double number); //!< of what asks for a row of alpha
     void refused(const QString &sentence); //!< what was typed into a cell
 
 private:
+    bool showsQuery() const;
     void showQuantities();
     void showQuantity();
     void showTimestep();

@@ -124,6 +124,16 @@ private Q_SLOTS:
         QVERIFY(!changesRow(forced({ { 0, 2, everyOne, set, 0 } }), 0, 3));
     }
 
+    void ofAnEntryTheNewestCounts()
+    {
+        Interventions made = withState(Interventions(), { 1, 2, 0.5 });
+        made = withQuery(made, { 1, 2, 3 });
+        made = withState(made, { 1, 2, -0.5 });
+        made = withQuery(made, { 0, 2, 4 });
+        QCOMPARE(made.states, (std::vector<EntryIntervention> { { 1, 2, -0.5 } }));
+        QCOMPARE(made.queries, (std::vector<EntryIntervention> { { 1, 2, 3 }, { 0, 2, 4 } }));
+    }
+
     void oneTakesThePlaceOfAnother()
     {
         Interventions interventions = with(Interventions(), WeightIntervention { 0, 1, 2, set, 0.5 });

@@ -80,12 +80,14 @@ private Q_SLOTS:
     void vectorsHaveASentenceInstead();
     void withoutATraceASentenceSaysSo();
     void aStateThatIsAttendedToCanBeTypedOver();
+    void aQueryCanBeTypedOver();
+    void withoutQueriesNoneAreListed();
 };
 
 void TestStatesPanel::theListHasEveryQuantity()
 {
     const Bench bench(threeTimesteps());
-    QCOMPARE(bench.quantity()->count(), 6);
+    QCOMPARE(bench.quantity()->count(), 7); // and the query
     QCOMPARE(bench.quantity()->itemText(2), u"i   layer 1, forward: quantity i"_s);
     QCOMPARE(bench.text("message"), QString());
 }
@@ -143,6 +145,7 @@ void TestStatesPanel::theChosenQuantityOutlivesAnEdit()
 {
     Bench bench(threeTimesteps());
     QTest::keyClick(bench.quantity(), Qt::Key_End);
+    QTest::keyClick(bench.quantity(), Qt::Key_Up);
     QCOMPARE(bench.quantity()->currentText().front(), u'o');
     bench.select(1);
     bench.show(threeTimesteps());
@@ -152,7 +155,7 @@ void TestStatesPanel::theChosenQuantityOutlivesAnEdit()
     Trace plain = threeTimesteps();
     plain.states.resize(1);
     bench.show(plain);
-    QCOMPARE(bench.quantity()->count(), 1);
+    QCOMPARE(bench.quantity()->count(), 2); // h and the query
     QCOMPARE(bench.quantity()->currentIndex(), 0);
 }
 
@@ -225,9 +228,38 @@ void TestStatesPanel::aStateThatIsAttendedToCanBeTypedOver()
     QTest::keyClick(edit(), Qt::Key_Return);
     QCOMPARE(forced.takeFirst(), (QVariantList { 1, 0, -0.75 }));
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    bench.quantity()->setCurrentIndex(bench.quantity()->count() - 1); // a gate follows from others
+    bench.quantity()->setCurrentIndex(bench.quantity()->count() - 2); // a gate follows from others
     QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 0));
     QVERIFY(!edit());
+}
+
+void TestStatesPanel::aQueryCanBeTypedOver()
+{
+    Trace trace = threeTimesteps();
+    const int states = static_cast<int>(trace.states.size());
+    Bench bench(std::move(trace));
+    QSignalSpy forced(&bench.panel, &StatesPanel::queryForced);
+    QSignalSpy state(&bench.panel, &StatesPanel::stateForced);
+    QCOMPARE(bench.quantity()->count(), states + 1);
+    QVERIFY(bench.quantity()->itemText(states).startsWith(u"s   query"_s));
+    bench.quantity()->setCurrentIndex(states);
+    QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(0, 1));
+    auto *edit = bench.panel.findChild<QLineEdit *>(u"cellNumber"_s);
+    QVERIFY(edit);
+    edit->selectAll();
+    QTest::keyClicks(edit, u"2.5"_s);
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(forced.takeFirst(), (QVariantList { 0, 1, 2.5 }));
+    QVERIFY(state.isEmpty());
+}
+
+void TestStatesPanel::withoutQueriesNoneAreListed()
+{
+    Trace trace = threeTimesteps();
+    trace.sheets.front().queries.resize(0, 0); // location attention asks nothing
+    const int states = static_cast<int>(trace.states.size());
+    Bench bench(std::move(trace));
+    QCOMPARE(bench.quantity()->count(), states);
 }
 
 QTEST_MAIN(TestStatesPanel)
