@@ -22,6 +22,7 @@
 #include "engine/parametercount.h"
 #include "engine/text.h"
 #include "ui_mainwindow.h"
+#include "widgets/elidedlabel.h"
 #include "widgets/heatmap.h"
 #include "widgets/modelbar.h"
 #include "widgets/sizebox.h"
@@ -30,7 +31,6 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QLabel>
 #include <QWhatsThis>
 
 namespace alphascope {
@@ -43,20 +43,20 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     , m_dialogs(dialogs)
     , m_desk(new Desk(this))
     , m_files(std::make_unique<FileActions>(this, m_desk, dialogs, &m_preferences))
-    , m_statusText(new QLabel(this))
-    , m_hoverText(new QLabel(this))
+    , m_statusText(new ElidedLabel(this))
+    , m_hoverText(new ElidedLabel(this))
     , m_modelText(new QLabel(this))
 {
     m_ui->setupUi(this);
     setObjectName(u"mainWindow"_s);
-    for (QLabel *label : { m_hoverText, m_modelText }) {
-        label->setTextFormat(Qt::PlainText);
+    m_modelText->setTextFormat(Qt::PlainText);
+    for (QLabel *label : std::initializer_list<QLabel *> { m_hoverText, m_modelText }) {
         label->setMargin(3);
         m_ui->statusBar->addPermanentWidget(label);
     }
     m_ui->statusBar->addWidget(m_statusText, 1);
     m_statusText->setObjectName(u"statusText"_s);
-    m_statusText->setTextFormat(Qt::PlainText);
+    m_hoverText->setObjectName(u"hoverText"_s);
     new UndoKeys(this);
     new EditPause(m_desk, m_desk); // goes with it: focus still changes while the window goes
     m_files->addSamples(m_ui->menuSamples);

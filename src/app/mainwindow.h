@@ -18,6 +18,7 @@ class MainWindow;
 }
 
 class Dialogs;
+class ElidedLabel;
 class FileActions;
 class InputPanel;
 class TracePanels;
@@ -64,8 +65,8 @@ private:
     WindowWork *m_work = nullptr;
     TracePanels *m_panels = nullptr;
     std::vector<QAction *> m_families; // by index into Specimen
-    QLabel *m_statusText;
-    QLabel *m_hoverText;
+    ElidedLabel *m_statusText;
+    ElidedLabel *m_hoverText;
     QLabel *m_modelText;
     bool m_closing = false;
 };

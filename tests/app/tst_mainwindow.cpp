@@ -109,6 +109,7 @@ private Q_SLOTS:
     void piecesOfWordsAreJoinedOnRequest();
     void anArrowIsDraggedAndAlphaFollows();
     void theLookIsRemembered();
+    void noSentenceMakesTheWindowWider();
 
 private:
     template <typename T>
@@ -196,6 +197,17 @@ void TestMainWindow::firstStartShowsTheFourTokenLesson()
     QVERIFY(std::abs(trace().context(0, 1) - 4.120964192129737) < 1e-12);
     QVERIFY(find<QLabel>(u"statusText"_s)->text().contains(u"1 × 4 weights"_s));
     QCOMPARE(find<AttentionView>(u"attention"_s)->selection()->currentIndex().row(), 0);
+}
+
+void TestMainWindow::noSentenceMakesTheWindowWider()
+{
+    const int least = m_window->minimumSizeHint().width();
+    for (const QString &name : { u"statusText"_s, u"hoverText"_s }) {
+        auto *label = find<QLabel>(name);
+        label->setText(QString(2000, u'm'));
+        QVERIFY(label->isVisible());
+        QCOMPARE(m_window->minimumSizeHint().width(), least);
+    }
 }
 
 void TestMainWindow::everyKeyStrokeChangesAlphaAndOneUndoBringsItBack()
