@@ -11,6 +11,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QScreen>
+#include <QTabBar>
 #include <QToolBar>
 
 #include <algorithm>
@@ -62,6 +63,16 @@ WindowLayout::WindowLayout(QMainWindow *window, const WindowParts &parts, const 
     if (!preferences.restoreWindow(*m_window))
         fitScreen();
     m_window->installEventFilter(this);
+    keepNames();
+}
+
+//! Where not all tabs fit, arrows lead to the others; "E…" and "E…" would be two names alike.
+void WindowLayout::keepNames()
+{
+    for (QTabBar *tabs : m_window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly)) {
+        tabs->setElideMode(Qt::ElideNone);
+        tabs->setUsesScrollButtons(true);
+    }
 }
 
 void WindowLayout::arrangeDocks()
@@ -154,6 +165,8 @@ bool WindowLayout::eventFilter(QObject *, QEvent *event)
 {
     if (event->type() == QEvent::Resize)
         arrangeToolBars();
+    if (event->type() == QEvent::ChildAdded) // the window makes tabs when it needs some
+        QMetaObject::invokeMethod(this, &WindowLayout::keepNames, Qt::QueuedConnection);
     return false;
 }
 

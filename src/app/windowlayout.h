@@ -42,6 +42,7 @@ private:
     void addGoRound(const QString &text, QKeySequence::StandardKey key, int step);
     void goRound(int step);
     void fitScreen();
+    void keepNames();
 
     QMainWindow *m_window;
     WindowParts m_parts;

@@ -110,6 +110,7 @@ private Q_SLOTS:
     void anArrowIsDraggedAndAlphaFollows();
     void theLookIsRemembered();
     void noSentenceMakesTheWindowWider();
+    void tabsKeepTheirWholeNamesInANarrowWindow();
 
 private:
     template <typename T>
@@ -208,6 +209,16 @@ void TestMainWindow::noSentenceMakesTheWindowWider()
         QVERIFY(label->isVisible());
         QCOMPARE(m_window->minimumSizeHint().width(), least);
     }
+}
+
+void TestMainWindow::tabsKeepTheirWholeNamesInANarrowWindow()
+{
+    m_window->resize(700, 600);
+    const auto *tabs = m_window->findChild<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(tabs && tabs->count() > 8);
+    QVERIFY(tabs->width() < tabs->sizeHint().width());
+    for (int i = 0; i < tabs->count(); ++i)
+        QVERIFY(tabs->tabRect(i).width() > tabs->fontMetrics().horizontalAdvance(tabs->tabText(i)));
 }
 
 void TestMainWindow::everyKeyStrokeChangesAlphaAndOneUndoBringsItBack()
