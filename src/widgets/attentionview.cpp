@@ -6,17 +6,16 @@
 #include "widgets/headstrip.h"
 #include "widgets/heatmap.h"
 #include "widgets/interventionbar.h"
+#include "widgets/matrixpanel.h"
 #include "widgets/matrixtable.h"
 #include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
 #include <QComboBox>
-#include <QFrame>
 #include <QItemSelectionModel>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,15 +32,13 @@ constexpr double costWorthAJob = 1e6; // cells: one or two milliseconds
 
 AttentionView::AttentionView(QWidget *parent)
     : QWidget(parent)
-    , m_alphaModel(new MatrixModel(this))
-    , m_contextModel(new MatrixModel(this))
-    , m_selection(new QItemSelectionModel(m_alphaModel, this))
-    , m_alpha(new Heatmap)
-    , m_context(new Heatmap)
-    , m_alphaTable(new MatrixTable(m_alphaModel))
-    , m_contextTable(new MatrixTable(m_contextModel))
-    , m_alphaTitle(new TitleBar)
-    , m_contextTitle(new TitleBar)
+    , m_ofAlpha(new MatrixPanel(u"alpha"_s, tr("Attention weights"),
+          tr("The attention weights α: a row attends to the columns, and each row sums to 1. Click a cell "
+             "or move with the arrow keys to see below how it was computed; M masks the cell.")))
+    , m_ofContext(new MatrixPanel(u"context"_s, tr("Context vectors"),
+          tr("The context vectors, row for row beside α: the values of all columns, weighted by the row's α and "
+             "summed.")))
+    , m_selection(new QItemSelectionModel(m_ofAlpha->model(), this))
     , m_head(new SizeBox)
     , m_layers(new QComboBox)
     , m_heads(new HeadStrip)
@@ -50,21 +47,10 @@ AttentionView::AttentionView(QWidget *parent)
     , m_findings(new FindingStrip)
     , m_splitter(new QSplitter(Qt::Horizontal))
 {
-    m_alpha->setObjectName(u"alpha"_s);
-    m_alpha->setAccessibleName(tr("Attention weights"));
-    m_alpha->setWhatsThis(
-        tr("The attention weights α: a row attends to the columns, and each row sums to 1. Click a cell "
-           "or move with the arrow keys to see below how it was computed; M masks the cell."));
-    m_alpha->setModel(m_alphaModel);
-    m_alpha->setSelection(m_selection, Heatmap::Selects::Cell);
-    m_context->setObjectName(u"context"_s);
-    m_context->setAccessibleName(tr("Context vectors"));
-    m_context->setWhatsThis(tr("The context vectors, row for row beside α: the values of all columns, weighted by the "
-                               "row's α and summed."));
-    m_context->setStyle(HeatmapStyle::ofSigned());
-    m_context->setModel(m_contextModel);
-    m_context->setSelection(m_selection, Heatmap::Selects::Row);
-    m_context->followRows(m_alpha);
+    alpha()->setSelection(m_selection, Heatmap::Selects::Cell);
+    context()->setStyle(HeatmapStyle::ofSigned());
+    context()->setSelection(m_selection, Heatmap::Selects::Row);
+    context()->followRows(alpha());
 
     m_head->setObjectName(u"head"_s);
     m_head->setAccessibleName(tr("Head"));
@@ -77,21 +63,18 @@ AttentionView::AttentionView(QWidget *parent)
         tr("What is shown over rows and columns: the weights α; the scores e that they come from; or "
            "the mean or the maximum of the weights of all heads."));
     m_heads->setObjectName(u"heads"_s);
-    m_alphaTitle->addControl(m_layers);
-    m_alphaTitle->addControl(m_head);
+    m_ofAlpha->title()->addControl(m_layers);
+    m_ofAlpha->title()->addControl(m_head);
 
-    m_alphaTable->setObjectName(u"alphaTable"_s);
-    m_alphaTable->setAccessibleName(m_alpha->accessibleName());
-    m_alphaTable->setSelectionModel(m_selection);
-    m_contextTable->setObjectName(u"contextTable"_s);
-    m_contextTable->setAccessibleName(m_context->accessibleName());
-    m_contextTable->followRows(m_selection);
-    const QScrollBar *ofAlpha = m_alphaTable->verticalScrollBar(), *ofContext = m_contextTable->verticalScrollBar();
-    connect(ofAlpha, &QScrollBar::valueChanged, ofContext, &QScrollBar::setValue);
-    connect(ofContext, &QScrollBar::valueChanged, ofAlpha, &QScrollBar::setValue);
+    m_ofAlpha->table()->setSelectionModel(m_selection);
+    m_ofContext->table()->followRows(m_selection);
+    const QScrollBar *rows = m_ofAlpha->table()->verticalScrollBar();
+    const QScrollBar *same = m_ofContext->table()->verticalScrollBar();
+    connect(rows, &QScrollBar::valueChanged, same, &QScrollBar::setValue);
+    connect(same, &QScrollBar::valueChanged, rows, &QScrollBar::setValue);
 
-    m_splitter->addWidget(createPanel(m_alphaTitle, m_alpha, m_alphaTable));
-    m_splitter->addWidget(createPanel(m_contextTitle, m_context, m_contextTable));
+    m_splitter->addWidget(m_ofAlpha);
+    m_splitter->addWidget(m_ofContext);
     m_splitter->setObjectName(u"attentionSplitter"_s);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 5);
@@ -108,18 +91,18 @@ AttentionView::AttentionView(QWidget *parent)
     layout->addWidget(m_splitter, 1);
 
     const auto say = [this](int, int, const QString &sentence) { Q_EMIT hovered(sentence); };
-    connect(m_alpha, &Heatmap::hovered, this, say);
-    connect(m_context, &Heatmap::hovered, this, say);
-    connect(m_alpha, &Heatmap::maskToggled, this, &AttentionView::maskToggled);
-    connect(m_alpha, &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
-    connect(m_alpha, &Heatmap::refused, this, &AttentionView::refused);
-    connect(m_alpha, &Heatmap::intervened, this, [this](WeightIntervention change) {
+    connect(alpha(), &Heatmap::hovered, this, say);
+    connect(context(), &Heatmap::hovered, this, say);
+    connect(alpha(), &Heatmap::maskToggled, this, &AttentionView::maskToggled);
+    connect(alpha(), &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
+    connect(alpha(), &Heatmap::refused, this, &AttentionView::refused);
+    connect(alpha(), &Heatmap::intervened, this, [this](WeightIntervention change) {
         change.sheet = m_sheet;
         Q_EMIT intervened(change);
     });
     connect(
-        m_alpha, &Heatmap::takenBack, this, [this](int row, int column) { Q_EMIT takenBack(m_sheet, row, column); });
-    connect(m_alpha, &Heatmap::numberEntered, this, [this](int row, int column, double weight) {
+        alpha(), &Heatmap::takenBack, this, [this](int row, int column) { Q_EMIT takenBack(m_sheet, row, column); });
+    connect(alpha(), &Heatmap::numberEntered, this, [this](int row, int column, double weight) {
         Q_EMIT intervened({ m_sheet, row, column, WeightChange::Set, weight });
     });
     connect(m_interventions, &InterventionBar::resetClicked, this, &AttentionView::interventionsReset);
@@ -134,22 +117,6 @@ AttentionView::AttentionView(QWidget *parent)
     setTrace(nullptr);
 }
 
-QWidget *AttentionView::createPanel(TitleBar *title, Heatmap *heatmap, MatrixTable *table)
-{
-    auto *panel = new QFrame;
-    panel->setFrameShape(QFrame::StyledPanel);
-    auto *layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(title);
-    auto *twins = new QStackedWidget;
-    twins->addWidget(heatmap);
-    twins->addWidget(table);
-    m_twins.append(twins);
-    layout->addWidget(twins, 1);
-    return panel;
-}
-
 void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
 {
     const QModelIndex current = m_selection->currentIndex(); // a model of another shape forgets it
@@ -161,7 +128,7 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
     const int sheet = std::clamp(m_sheet, 0, std::max(sheets - 1, 0));
     const bool otherSheet = sheet != m_sheet;
     m_sheet = sheet;
-    m_contextModel->setView(contextView(m_trace));
+    m_ofContext->model()->setView(contextView(m_trace));
     m_heads->setTrace(m_trace);
     m_interventions->setInterventions(m_trace ? m_trace->interventions : Interventions());
     showLayers();
@@ -178,13 +145,13 @@ std::shared_ptr<const Trace> AttentionView::trace() const { return m_trace; }
 
 void AttentionView::setDimmed(bool dimmed)
 {
-    m_alpha->setDimmed(dimmed);
-    m_context->setDimmed(dimmed);
+    alpha()->setDimmed(dimmed);
+    context()->setDimmed(dimmed);
 }
 
 void AttentionView::setMessage(const StripMessage &message) { m_message->setMessage(message); }
 
-void AttentionView::setCausal(bool causal) { m_alpha->setCausal(causal); }
+void AttentionView::setCausal(bool causal) { alpha()->setCausal(causal); }
 
 QItemSelectionModel *AttentionView::selection() const { return m_selection; }
 
@@ -198,9 +165,9 @@ int AttentionView::sheet() const { return m_sheet; }
 
 FindingStrip *AttentionView::findings() const { return m_findings; }
 
-Heatmap *AttentionView::alpha() const { return m_alpha; }
+Heatmap *AttentionView::alpha() const { return m_ofAlpha->heatmap(); }
 
-Heatmap *AttentionView::context() const { return m_context; }
+Heatmap *AttentionView::context() const { return m_ofContext->heatmap(); }
 
 QSplitter *AttentionView::splitter() const { return m_splitter; }
 
@@ -223,25 +190,22 @@ void AttentionView::setStyle(const HeatmapStyle &style)
     HeatmapStyle ofSigned = HeatmapStyle::ofSigned();
     ofSigned.digits = style.digits;
     ofSigned.byMeans = style.byMeans;
-    m_context->setStyle(ofSigned);
+    context()->setStyle(ofSigned);
     m_heads->setStyle(style);
     showLayer();
 }
 
-void AttentionView::setMirrored(bool mirrored) { m_alpha->setMirrored(mirrored); }
+void AttentionView::setMirrored(bool mirrored) { alpha()->setMirrored(mirrored); }
 
 void AttentionView::setTable(bool asTable)
 {
-    const bool hadFocus = m_alpha->hasFocus() || m_alphaTable->hasFocus();
-    for (QStackedWidget *twins : std::as_const(m_twins))
-        twins->setCurrentIndex(asTable ? 1 : 0);
+    m_ofAlpha->setTable(asTable);
+    m_ofContext->setTable(asTable);
     if (asTable)
-        m_alphaTable->scrollTo(m_selection->currentIndex());
-    if (hadFocus)
-        (asTable ? static_cast<QWidget *>(m_alphaTable) : m_alpha)->setFocus(Qt::OtherFocusReason);
+        m_ofAlpha->table()->scrollTo(m_selection->currentIndex());
 }
 
-void AttentionView::setStyleMenu(QMenu *menu) { m_alpha->setStyleMenu(menu); }
+void AttentionView::setStyleMenu(QMenu *menu) { alpha()->setStyleMenu(menu); }
 
 LayerChoice AttentionView::choice() const
 {
@@ -261,19 +225,19 @@ void AttentionView::showLayer()
         style.byMeans = m_style.byMeans;
     }
     if (m_layer && m_layer->choice == choice()) {
-        m_alpha->setStyle(style); // only the look is another
+        alpha()->setStyle(style); // only the look is another
         return;
     }
     m_layer = nullptr;
     if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
         if (m_trace)
             m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));
-        m_alphaModel->setView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
-        m_alpha->setStyle(style);
+        m_ofAlpha->model()->setView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
+        alpha()->setStyle(style);
         return;
     }
-    m_alphaModel->setView(layerComing(m_trace));
-    m_alpha->setStyle(style);
+    m_ofAlpha->model()->setView(layerComing(m_trace));
+    alpha()->setStyle(style);
     Q_EMIT layerWanted(m_trace, choice());
 }
 
@@ -286,7 +250,7 @@ void AttentionView::setLayer(const std::shared_ptr<const Trace> &trace, std::sha
         return;
     }
     m_layer = std::move(layer);
-    m_alphaModel->setView(layerView(m_trace, m_layer));
+    m_ofAlpha->model()->setView(layerView(m_trace, m_layer));
 }
 
 //! The kinds that the trace has; one that it does not have gives way to the weights.
@@ -320,20 +284,21 @@ LayerKind AttentionView::layerKind() const { return m_kind; }
 void AttentionView::showTitles()
 {
     if (!m_trace) {
-        m_alphaTitle->setTitle(tr("α — attention weights"), {});
-        m_contextTitle->setTitle(tr("Context"), {});
+        m_ofAlpha->title()->setTitle(tr("α — attention weights"), {});
+        m_ofContext->title()->setTitle(tr("Context"), {});
         return;
     }
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    m_alphaTitle->setTitle(layerTitle(m_kind, static_cast<int>(m_trace->sheets.size())),
+    m_ofAlpha->title()->setTitle(layerTitle(m_kind, static_cast<int>(m_trace->sheets.size())),
         tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
     if (m_trace->sheets.empty() || m_trace->context.size() == 0) {
-        m_contextTitle->setTitle(tr("Context"), m_trace->context.size() > 0 ? text(m_trace->contextNote) : QString());
+        m_ofContext->title()->setTitle(
+            tr("Context"), m_trace->context.size() > 0 ? text(m_trace->contextNote) : QString());
         return;
     }
     const QString row = m_trace->rows() > 1 ? u"t"_s : QString();
     const QString value = text(m_trace->symbols.value).toHtmlEscaped();
-    m_contextTitle->setTitle(
+    m_ofContext->title()->setTitle(
         tr("Context c<sub>%1</sub> = Σ<sub>j</sub> α<sub>%1j</sub> %2<sub>j</sub>").arg(row, value),
         text(m_trace->contextNote));
 }
@@ -351,11 +316,12 @@ void AttentionView::showHeads()
 
 void AttentionView::selectClamped(int row, int column)
 {
-    const int rows = m_alphaModel->rowCount();
-    const int columns = m_alphaModel->columnCount();
+    const int rows = m_ofAlpha->model()->rowCount();
+    const int columns = m_ofAlpha->model()->columnCount();
     if (rows == 0 || columns == 0)
         return;
-    const QModelIndex index = m_alphaModel->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
+    const QModelIndex index
+        = m_ofAlpha->model()->index(std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1));
     if (index != m_selection->currentIndex())
         m_selection->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
 }

@@ -14,7 +14,6 @@ class QComboBox;
 class QItemSelectionModel;
 class QMenu;
 class QSplitter;
-class QStackedWidget;
 
 namespace alphascope {
 
@@ -22,10 +21,8 @@ class FindingStrip;
 class HeadStrip;
 class Heatmap;
 class InterventionBar;
-class MatrixModel;
-class MatrixTable;
+class MatrixPanel;
 class SizeBox;
-class TitleBar;
 
 class AttentionView : public QWidget {
     Q_OBJECT
@@ -78,7 +75,6 @@ Q_SIGNALS:
     void messageClosed();
 
 private:
-    QWidget *createPanel(TitleBar *title, Heatmap *heatmap, MatrixTable *table);
     void setSheet(int sheet);
     void showTitles();
     void showLayer();
@@ -94,12 +90,8 @@ private:
     LayerKind m_kind = LayerKind::Weights;
     HeatmapStyle m_style;
     std::shared_ptr<const Layer> m_layer; // of m_trace; null: it is being made elsewhere
-    MatrixModel *m_alphaModel, *m_contextModel;
+    MatrixPanel *m_ofAlpha, *m_ofContext;
     QItemSelectionModel *m_selection;
-    Heatmap *m_alpha, *m_context;
-    MatrixTable *m_alphaTable, *m_contextTable;
-    QList<QStackedWidget *> m_twins; // heatmap or table
-    TitleBar *m_alphaTitle, *m_contextTitle;
     SizeBox *m_head;
     QComboBox *m_layers;
     HeadStrip *m_heads;
