@@ -84,6 +84,16 @@ private Q_SLOTS:
         QVERIFY(compare(now, now, 0).largest.empty());
     }
 
+    void aNanIsTheLargestDifference()
+    {
+        const Trace before = traceOf(matrix({ { 1, 0, 0 } }), { "a" }, { "x", "y", "z" });
+        Trace now = traceOf(matrix({ { 0, NaN, 1 } }), { "a" }, { "x", "y", "z" });
+        const auto largest = compare(now, before, 0, 2).largest;
+        QCOMPARE(largest.size(), std::size_t(2));
+        QCOMPARE(largest[0].column, Index(1));
+        QCOMPARE(largest[1].column, Index(0));
+    }
+
     void withoutAttentionNothingIsCompared()
     {
         const Trace now = traceOf(matrix({ { 1, 0 } }), { "a" }, { "x", "y" });

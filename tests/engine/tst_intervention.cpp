@@ -120,6 +120,12 @@ private Q_SLOTS:
         // A cell of its own comes before its column, whichever was said first.
         const Interventions both = forced({ { 0, 2, 1, set, 0.25 }, { 0, everyOne, 1, set, 0 } });
         compare(changed(both, row({ 0.5, 0.25, 0.25 }), {}, 2), row({ 0.5, 0.25, 0.25 }));
+        // Of a row and a column that cross, the one said last.
+        const WeightIntervention row2 { 0, 2, everyOne, scale, 2 }, column1 { 0, everyOne, 1, set, 0.5 };
+        QCOMPARE(interventionAt(forced({ row2, column1 }), 0, 2, 1)->change, set);
+        QCOMPARE(interventionAt(forced({ column1, row2 }), 0, 2, 1)->change, scale);
+        compare(changed(forced({ row2, column1 }), row({ 0.5, 0.25, 0.25 }), {}, 2), row({ 1. / 3, 0.5, 1. / 6 }));
+        compare(changed(forced({ column1, row2 }), row({ 0.5, 0.25, 0.25 }), {}, 2), row({ 0.5, 0.25, 0.25 }));
         QVERIFY(changesRow(column, 0, 99) && !changesRow(column, 1, 99));
         QVERIFY(!changesRow(forced({ { 0, 2, everyOne, set, 0 } }), 0, 3));
     }
