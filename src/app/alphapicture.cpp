@@ -63,6 +63,28 @@ MatrixView headContext(const std::shared_ptr<const Trace> &trace, int head)
     return view;
 }
 
+//! The rows and labels of `outline` in place of those of the whole.
+MatrixView sketched(MatrixView view, const std::shared_ptr<const Trace> &outline)
+{
+    view.owner = outline;
+    view.rows = static_cast<int>(outline->rows());
+    view.rowLabels = &outline->rowLabels;
+    return view;
+}
+
+//! Of alpha or another layer, columns too.
+MatrixView sketched(MatrixView view, const std::shared_ptr<const Trace> &outline, LayerKind layer)
+{
+    view = sketched(std::move(view), outline);
+    view.columns = static_cast<int>(outline->columns());
+    view.columnLabels = &outline->columnLabels;
+    const bool isOfWeights = layer == LayerKind::Weights && view.values;
+    const Sheet *sheet = isOfWeights ? &outline->sheets[static_cast<std::size_t>(view.sheet)] : nullptr;
+    view.rowSums = view.rowSums && sheet ? &sheet->rowSums : nullptr;
+    view.findings = view.findings && sheet ? &sheet->findings : nullptr;
+    return view;
+}
+
 } // namespace
 
 double AlphaPicture::Column::width() const
@@ -84,51 +106,82 @@ QSizeF AlphaPicture::Block::size() const
 }
 
 AlphaPicture::AlphaPicture(const PictureContent &content, double ratio)
-    : m_font(pictureFont())
+    : m_content(content)
+    , m_font(pictureFont())
     , m_colours(lightPalette())
     , m_ratio(ratio)
 {
-    const auto trace
-        = content.range ? std::make_shared<const Trace>(partOf(*content.trace, *content.range)) : content.trace;
+    const Trace &trace = *content.trace;
+    const CellRange all { 0, trace.rows(), 0, trace.columns() };
+    const auto outline
+        = content.range ? std::make_shared<const Trace>(outlineOf(trace, *content.range)) : content.trace;
     const bool isOfAll = content.layer == LayerKind::MeanOfHeads || content.layer == LayerKind::MaximumOfHeads;
-    const int heads = content.head || isOfAll ? 1 : std::max(static_cast<int>(trace->sheets.size()), 1);
+    const int heads = content.head || isOfAll ? 1 : std::max(static_cast<int>(trace.sheets.size()), 1);
     m_across = static_cast<int>(std::ceil(std::sqrt(heads)));
-    for (int i = 0; i < heads; ++i)
-        addHead(content, trace, content.head.value_or(i), largestSide / m_across);
+    for (int i = 0; i < heads; ++i) {
+        addHead(outline, content.head.value_or(i), largestSide / m_across);
+        select(m_blocks.back(), content.range.value_or(all));
+    }
 }
 
-//! `trace` is the part that is drawn.
-void AlphaPicture::addHead(
-    const PictureContent &content, const std::shared_ptr<const Trace> &trace, int head, double limit)
+//! With the numbers of the whole, of which a layout only asks whether there are any.
+void AlphaPicture::addHead(const std::shared_ptr<const Trace> &outline, int head, double limit)
 {
-    const MatrixView context = headContext(trace, head);
-    const MatrixView alpha
-        = layerView(trace, std::make_shared<const Layer>(makeLayer(*trace, { content.layer, head, Fold::Maximum })));
+    const PictureContent &content = m_content;
+    const Trace &trace = *content.trace;
+    MatrixView alpha = sketched(alphaView(content.trace, head), outline, content.layer);
+    if (!hasLayer(trace, content.layer))
+        alpha.values = nullptr;
+    const MatrixView context = sketched(headContext(content.trace, head), outline);
     const auto given = static_cast<std::size_t>(head) < content.alphaScales.size();
-    ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(alpha);
+    ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(numbersOf(head));
     if (content.range && !alphaScale.rows.empty()) // they are counted from the first row that is drawn
         alphaScale.rows.erase(alphaScale.rows.begin(), alphaScale.rows.begin() + content.range->firstRow);
     const ColourScale contextScale
         = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
-    const bool several = trace->sheets.size() > 1;
+    const bool several = trace.sheets.size() > 1;
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace->rowTitle), text(trace->columnTitle));
-    const QString note = trace->context.size() > 0 ? text(trace->contextNote) : QString(); // else it takes its place
-    m_blocks.push_back({ { several && content.layer == LayerKind::Weights
-                                 ? PictureText::tr("α of head %1").arg(head + 1)
-                                 : layerTitle(content.layer, static_cast<int>(trace->sheets.size())),
-                             axes, GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
+    const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace.rowTitle), text(trace.columnTitle));
+    const QString note = trace.context.size() > 0 ? text(trace.contextNote) : QString(); // else it takes its place
+    m_blocks.push_back({ head,
+        { several && content.layer == LayerKind::Weights
+                ? PictureText::tr("α of head %1").arg(head + 1)
+                : layerTitle(content.layer, static_cast<int>(trace.sheets.size())),
+            axes, GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
         { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
             GridPicture(context, contextScale, largestContextCell, limit, m_ratio, m_font) } });
-    const CellRange all { 0, content.trace->rows(), 0, content.trace->columns() };
-    const CellRange range = content.range.value_or(all);
-    const auto &cell = content.selected;
+}
+
+void AlphaPicture::select(Block &block, const CellRange &range) const
+{
+    const auto &cell = m_content.selected;
     if (!cell || cell->row < range.firstRow || cell->row >= range.endRow)
         return;
     const int row = cell->row - static_cast<int>(range.firstRow);
-    m_blocks.back().context.grid.select(row, -1);
-    if (cell->head == head && cell->column >= range.firstColumn && cell->column < range.endColumn)
-        m_blocks.back().alpha.grid.select(row, cell->column - static_cast<int>(range.firstColumn));
+    block.context.grid.select(row, -1);
+    if (cell->head == block.head && cell->column >= range.firstColumn && cell->column < range.endColumn)
+        block.alpha.grid.select(row, cell->column - static_cast<int>(range.firstColumn));
+}
+
+//! What is only needed to paint: numbers are cut out, layers and pyramids made.
+void AlphaPicture::takeNumbers()
+{
+    if (m_hasNumbers)
+        return;
+    m_hasNumbers = true;
+    for (Block &block : m_blocks) {
+        block.alpha.grid.setView(numbersOf(block.head));
+        block.context.grid.setView(headContext(m_part, block.head));
+    }
+}
+
+MatrixView AlphaPicture::numbersOf(int head)
+{
+    if (!m_part)
+        m_part = m_content.range ? std::make_shared<const Trace>(partOf(*m_content.trace, *m_content.range))
+                                 : m_content.trace;
+    const LayerChoice choice { m_content.layer, head, Fold::Maximum };
+    return layerView(m_part, std::make_shared<const Layer>(makeLayer(*m_part, choice)));
 }
 
 QSizeF AlphaPicture::blockSize() const
@@ -149,6 +202,7 @@ QSize AlphaPicture::size() const
 
 void AlphaPicture::paint(QPainter &painter)
 {
+    takeNumbers();
     painter.fillRect(QRect(QPoint(0, 0), size()), m_colours.base);
     for (int i = 0; i < static_cast<int>(m_blocks.size()); ++i)
         paintBlock(painter, m_blocks[static_cast<std::size_t>(i)], blockAt(i));

@@ -28,7 +28,8 @@ struct PictureContent {
 
 class AlphaPicture {
 public:
-    //! `ratio`: device pixels a pixel of the picture, on which the cells then lie.
+    //! `ratio`: device pixels a pixel of the picture, on which the cells then lie. Where the scales are
+    //! given it looks at labels only: numbers are taken when it is painted.
     explicit AlphaPicture(const PictureContent &content, double ratio = 1);
 
     QSize size() const; //!< pixels of 1/96 inch
@@ -45,23 +46,30 @@ private:
         double width() const;
     };
     struct Block { // of one head
+        int head;
         Column alpha, context;
         double headerHeight() const; // titles and column labels
         QSizeF size() const;
     };
 
-    void addHead(const PictureContent &content, const std::shared_ptr<const Trace> &trace, int head, double limit);
+    void addHead(const std::shared_ptr<const Trace> &outline, int head, double limit);
+    void select(Block &block, const CellRange &range) const;
+    void takeNumbers();
+    MatrixView numbersOf(int head);
     QPointF blockAt(int block) const;
     QPointF contextAt(const Block &block, const QPointF &at) const;
     void paintBlock(QPainter &painter, Block &block, const QPointF &at) const;
     void paintColumn(QPainter &painter, Column &column, const QPointF &at, double headerHeight) const;
     QSizeF blockSize() const; //!< the largest block's; all are laid out on one grid
 
+    PictureContent m_content;
     QFont m_font;
     HeatmapColours m_colours;
     double m_ratio;
     std::vector<Block> m_blocks;
     int m_across = 1; // blocks side by side
+    std::shared_ptr<const Trace> m_part; // what is drawn, with its numbers; null: not yet needed
+    bool m_hasNumbers = false;
 };
 
 } // namespace alphascope

@@ -48,6 +48,8 @@ GridPicture::GridPicture(const MatrixView &view, const ColourScale &scale, const
     m_legend = std::make_unique<PictureLegend>(m_scale, std::min(m_rows.cell, m_columns.cell) * ratio < 1, font);
 }
 
+void GridPicture::setView(const MatrixView &view) { m_model->setView(view); }
+
 double GridPicture::rowLabelsWidth() const { return std::min(m_rowLabels.widest(), longestLabel) + labelGap; }
 
 double GridPicture::headerHeight() const

@@ -18,6 +18,9 @@ public:
     GridPicture(const MatrixView &view, const ColourScale &scale, const QSizeF &largest, double limit, double ratio,
         const QFont &font);
 
+    //! Another view of this shape and these labels: the numbers, where only a sketch of them was there.
+    void setView(const MatrixView &view);
+
     //! What is framed: of alpha the cell, of anything else the row (column -1). (-1, -1): nothing.
     void select(int row, int column);
 

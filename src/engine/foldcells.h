@@ -10,22 +10,27 @@ namespace alphascope {
 
 inline constexpr float maskedCell = -std::numeric_limits<float>::infinity();
 
+inline bool isMaskedCell(float cell) { return cell == maskedCell; }
+inline bool isMaskedCell(double cell) { return cell == static_cast<double>(maskedCell); }
+
 //! The larger one.
 struct Larger {
-    float operator()(float a, float b) const
+    template <typename Number>
+    Number operator()(Number a, Number b) const
     {
-        const float larger = a > b ? a : b; // b when one is NaN
+        const Number larger = a > b ? a : b; // b when one is NaN
         return a != a ? a : larger;
     }
 };
 
 //! The one further from 0.
 struct Further {
-    float operator()(float a, float b) const
+    template <typename Number>
+    Number operator()(Number a, Number b) const
     {
-        const float weightOfA = a == maskedCell ? -1.F : std::abs(a);
-        const float weightOfB = b == maskedCell ? -1.F : std::abs(b);
-        const float further = weightOfA > weightOfB ? a : b; // b when one is NaN
+        const Number weightOfA = isMaskedCell(a) ? -1 : std::abs(a);
+        const Number weightOfB = isMaskedCell(b) ? -1 : std::abs(b);
+        const Number further = weightOfA > weightOfB ? a : b; // b when one is NaN
         return a != a ? a : further;
     }
 };

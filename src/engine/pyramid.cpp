@@ -3,97 +3,36 @@
 
 #include "engine/foldcells.h"
 #include "engine/hugepages.h"
+#include "engine/matrixrows.h"
 #include "engine/meanpyramid.h"
-#include "engine/rowparts.h"
-
-#include <cmath>
-#include <limits>
 
 namespace alphascope {
 
 namespace {
 
-constexpr double most = std::numeric_limits<float>::max();
+// So many levels are made together, of the rows that a single row of the last one stands for: what was just written is
+// still at hand.
+constexpr int levelsTogether = 6;
 
-//! Each cell of the result stands for the (up to) 2 x 2 cells that it covers. load(part, row, line) writes a row of
-//! cells to a line.
-template <typename Combine, typename Load>
-Matrix<float> halved(Index rows, Index columns, double bytes, const std::stop_token &stop, Combine combine, Load &&load)
+//! A line of a coarser level from two of a finer one; with an odd number of cells the last pair is a single one.
+template <typename Combine>
+void foldLines(const float *upper, const float *lower, Index count, float *cells, Combine combine)
 {
-    auto result = largeMatrix<float>((rows + 1) / 2, (columns + 1) / 2);
-    const Index parts = threadsFor(bytes);
-    // When their number is odd a line ends in one cell more, so that they all come in pairs.
-    Matrix<float> lines = Matrix<float>::Constant(2 * parts, 2 * result.cols(), maskedCell);
-    const auto work = [&](Index part, Index first, Index count) {
-        float *upper = lines.row(2 * part).data();
-        float *lower = lines.row(2 * part + 1).data();
-        for (Index r = first; r < first + count; ++r) {
-            load(part, 2 * r, upper);
-            load(part, std::min(2 * r + 1, rows - 1), lower);
-            float *cells = result.row(r).data();
-            for (Index c = 0; c < result.cols(); ++c)
-                cells[c] = combine(combine(upper[2 * c], upper[2 * c + 1]), combine(lower[2 * c], lower[2 * c + 1]));
-        }
-    };
-    forRowParts(result.rows(), parts, 4. * static_cast<double>(columns), stop, work);
-    return result;
+    for (Index c = 0; c < count / 2; ++c)
+        cells[c] = combine(combine(upper[2 * c], lower[2 * c]), combine(upper[2 * c + 1], lower[2 * c + 1]));
+    if (count % 2 > 0)
+        cells[count / 2] = combine(upper[count - 1], lower[count - 1]);
 }
 
-//! Of one part of the rows.
-struct CellRange {
-    double smallest = std::numeric_limits<double>::infinity();
-    double largest = -std::numeric_limits<double>::infinity();
-    bool hasNotFinite = false;
-
-    void widen(double low, double high)
-    {
-        smallest = std::min(smallest, low);
-        largest = std::max(largest, high);
-    }
-};
-
-//! A row in which all cells count, without a NaN or an infinity, as nearly all are: one pass, several numbers at a
-//! time.
-bool loadWholeRow(const double *value, Index count, float *line, CellRange &range)
+//! The rows of level k that stand for the rows first to end - 1 of the level before.
+template <typename Combine>
+void foldLevel(std::vector<Matrix<float>> &levels, std::size_t k, Index first, Index end, Combine combine)
 {
-    constexpr Index width = 16;
-    using Chunk = Eigen::Array<double, width, 1>;
-    Chunk low = Chunk::Constant(value[0]), high = low, zero = Chunk::Zero();
-    Index c = 0;
-    for (; c + width <= count; c += width) {
-        const Eigen::Map<const Chunk> chunk(value + c);
-        low = low.min(chunk);
-        high = high.max(chunk);
-        zero += chunk * 0; // NaN where a number is not finite
-        Eigen::Map<Eigen::Array<float, width, 1>>(line + c) = chunk.cast<float>();
-    }
-    double smallest = low.minCoeff(), largest = high.maxCoeff(), sum = zero.sum();
-    for (; c < count; ++c) {
-        smallest = std::min(smallest, value[c]);
-        largest = std::max(largest, value[c]);
-        sum += value[c] * 0;
-        line[c] = static_cast<float>(value[c]);
-    }
-    if (sum != 0 || smallest < -most || largest > most) // NaN is not 0 either
-        return false;
-    range.widen(smallest, largest);
-    return true;
-}
-
-//! Any row, cell by cell; allowed: null when all cells count.
-void loadRow(const double *value, const bool *allowed, Index count, float *line, CellRange &range)
-{
-    for (Index c = 0; c < count; ++c) {
-        line[c] = maskedCell;
-        if (allowed && !allowed[c])
-            continue;
-        if (std::isfinite(value[c])) {
-            range.widen(value[c], value[c]);
-            line[c] = static_cast<float>(std::clamp(value[c], -most, most));
-        } else {
-            range.hasNotFinite = true;
-            line[c] = std::numeric_limits<float>::quiet_NaN();
-        }
+    const Matrix<float> &finer = levels[k - 1];
+    for (Index row = first / 2; row < (end + 1) / 2; ++row) {
+        const float *upper = finer.row(2 * row).data();
+        const float *lower = finer.row(std::min(2 * row + 1, finer.rows() - 1)).data();
+        foldLines(upper, lower, finer.cols(), levels[k].row(row).data(), combine);
     }
 }
 
@@ -101,38 +40,31 @@ template <typename Combine>
 Pyramid pyramidOf(const Matrix<double> &values, const Mask &mask, const std::stop_token &stop, Combine combine)
 {
     Pyramid result;
-    const Index R = values.rows(), C = values.cols();
-    const double bytes = static_cast<double>(values.size()) * sizeof(double);
-    std::vector<CellRange> ranges(static_cast<std::size_t>(threadsFor(bytes)));
-    const auto loadValues = [&](Index part, Index row, float *line) {
-        const double *value = values.row(row).data();
-        const bool *allowed = mask.size() > 0 ? mask.row(row).data() : nullptr;
-        CellRange &range = ranges[static_cast<std::size_t>(part)];
-        // Masks are causal as a rule, or hide the last columns: what is allowed comes first.
-        const Index all = allowed ? std::find(allowed, allowed + C, false) - allowed : C;
-        const bool quick = all > 0 && loadWholeRow(value, all, line, range);
-        const Index done = quick ? all : 0;
-        loadRow(value + done, allowed ? allowed + done : nullptr, C - done, line + done, range);
-    };
-    result.levels.push_back(halved(R, C, bytes, stop, combine, loadValues));
+    std::vector<Matrix<float>> &levels = result.levels;
+    Index rows = values.rows(), columns = values.cols();
+    do {
+        rows = (rows + 1) / 2;
+        columns = (columns + 1) / 2;
+        levels.push_back(largeMatrix<float>(rows, columns));
+    } while (rows * columns > 1);
 
-    CellRange whole;
-    for (const CellRange &range : ranges) {
-        whole.widen(range.smallest, range.largest);
-        result.hasNotFinite = result.hasNotFinite || range.hasNotFinite;
-    }
-    if (whole.smallest <= whole.largest) {
-        result.smallest = whole.smallest;
-        result.largest = whole.largest;
-    }
-    while (result.levels.back().size() > 1 && !stop.stop_requested()) {
-        const Matrix<float> &finer = result.levels.back();
-        const auto loadFiner
-            = [&](Index, Index row, float *line) { std::copy_n(finer.row(row).data(), finer.cols(), line); };
-        const double finerBytes = static_cast<double>(finer.size()) * sizeof(float);
-        Matrix<float> coarser = halved(finer.rows(), finer.cols(), finerBytes, stop, combine, loadFiner);
-        result.levels.push_back(std::move(coarser));
-    }
+    const auto together = std::min<std::size_t>(levels.size(), levelsTogether);
+    const auto foldRows = [&](MatrixRows &source, Index first, Index end) {
+        for (Index row = first / 2; row < (end + 1) / 2; ++row) {
+            const float *upper = source.read(2 * row, 0);
+            const float *lower = 2 * row + 1 < end ? source.read(2 * row + 1, 1) : upper;
+            foldLines(upper, lower, values.cols(), levels[0].row(row).data(), combine);
+        }
+        for (std::size_t k = 1; k < together; ++k) {
+            first /= 2;
+            end = (end + 1) / 2;
+            foldLevel(levels, k, first, end, combine);
+        }
+    };
+    if (!forMatrixRows(values, mask, Index(1) << levelsTogether, 2, stop, result.range, foldRows))
+        return {};
+    for (std::size_t k = together; k < levels.size(); ++k)
+        foldLevel(levels, k, 0, levels[k - 1].rows(), combine);
     return result;
 }
 

@@ -2,7 +2,7 @@
 //! One number for each of ever larger blocks of a matrix, so that drawing a large matrix costs pixels, not cells.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/matrixrange.h"
 
 #include <stop_token>
 #include <vector>
@@ -21,16 +21,14 @@ struct Pyramid {
     std::vector<Matrix<float>> levels;
     std::vector<Matrix<float>> counts; //!< of a mean: how many cells of each block may be attended to; else empty
 
-    // Of the cells that may be attended to; not set when there are no levels.
-    double smallest = 0, largest = 0; //!< of the finite ones; both 0 when there are none
-    bool hasNotFinite = false;
+    MatrixRange range; //!< not set when there are no levels
 };
 
 //! Matrices of no more cells than this are drawn cell by cell and get no levels.
 constexpr Index cellsWithoutPyramid = 512 * 512;
 
-//! values [R x C]; mask [R x C], or empty when every cell counts. Several threads share a large matrix. Stops early,
-//! with an unfinished pyramid, when stop is requested.
+//! values [R x C]; mask [R x C], or empty when every cell counts. Several threads share a large matrix. Empty when
+//! it was stopped.
 Pyramid pyramid(
     const Matrix<double> &values, const Mask &mask, const std::stop_token &stop = {}, Fold fold = Fold::Maximum);
 

@@ -32,43 +32,56 @@ Matrix<double> rowsOf(const Matrix<double> &values, Index first, Index end)
     return values.middleRows(first, end - first);
 }
 
-Sheet partOf(const Sheet &sheet, const CellRange &range, const Mask &mask)
+//! What is known of the rows.
+Sheet outlineOf(const Sheet &sheet, const CellRange &range)
 {
-    Sheet part;
+    Sheet outline;
+    if (sheet.rowSums.size() >= range.endRow)
+        outline.rowSums = sheet.rowSums.segment(range.firstRow, range.endRow - range.firstRow);
+    outline.findings = slice(sheet.findings, range.firstRow, range.endRow);
+    return outline;
+}
+
+void addNumbers(Sheet &part, const Sheet &sheet, const CellRange &range, const Mask &mask)
+{
     part.scores = block(sheet.scores, range);
     part.alpha = block(sheet.alpha, range);
     part.context = rowsOf(sheet.context, range.firstRow, range.endRow);
-    if (sheet.rowSums.size() >= range.endRow)
-        part.rowSums = sheet.rowSums.segment(range.firstRow, range.endRow - range.firstRow);
-    part.findings = slice(sheet.findings, range.firstRow, range.endRow);
     part.pyramid = pyramid(part.alpha, mask);
-    return part;
 }
 
 } // namespace
 
-Trace partOf(const Trace &trace, const CellRange &range)
+Trace outlineOf(const Trace &trace, const CellRange &range)
 {
     assert(range.firstRow >= 0 && range.firstRow <= range.endRow && range.endRow <= trace.rows());
     assert(range.firstColumn >= 0 && range.firstColumn <= range.endColumn && range.endColumn <= trace.columns());
-    Trace part;
-    part.rowTitle = trace.rowTitle;
-    part.columnTitle = trace.columnTitle;
-    part.rowName = trace.rowName;
-    part.columnName = trace.columnName;
-    part.rowLabels = slice(trace.rowLabels, range.firstRow, range.endRow);
-    part.columnLabels = slice(trace.columnLabels, range.firstColumn, range.endColumn);
-    part.score = trace.score;
-    part.given = trace.given;
-    part.canMask = trace.canMask;
-    part.temperature = trace.temperature;
-    part.symbols = trace.symbols;
-    part.mask = block(trace.mask, range);
-    part.padded = slice(trace.padded, range.firstColumn, range.endColumn);
+    Trace outline;
+    outline.rowTitle = trace.rowTitle;
+    outline.columnTitle = trace.columnTitle;
+    outline.rowName = trace.rowName;
+    outline.columnName = trace.columnName;
+    outline.rowLabels = slice(trace.rowLabels, range.firstRow, range.endRow);
+    outline.columnLabels = slice(trace.columnLabels, range.firstColumn, range.endColumn);
+    outline.score = trace.score;
+    outline.given = trace.given;
+    outline.canMask = trace.canMask;
+    outline.temperature = trace.temperature;
+    outline.symbols = trace.symbols;
+    outline.padded = slice(trace.padded, range.firstColumn, range.endColumn);
     for (const Sheet &sheet : trace.sheets)
-        part.sheets.push_back(partOf(sheet, range, part.mask));
+        outline.sheets.push_back(outlineOf(sheet, range));
+    outline.contextNote = trace.contextNote;
+    return outline;
+}
+
+Trace partOf(const Trace &trace, const CellRange &range)
+{
+    Trace part = outlineOf(trace, range);
+    part.mask = block(trace.mask, range);
+    for (std::size_t i = 0; i < part.sheets.size(); ++i)
+        addNumbers(part.sheets[i], trace.sheets[i], range, part.mask);
     part.context = rowsOf(trace.context, range.firstRow, range.endRow);
-    part.contextNote = trace.contextNote;
     return part;
 }
 

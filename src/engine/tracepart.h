@@ -18,4 +18,7 @@ struct CellRange {
 //! left out. Of the context all dimensions stay. The range must lie within alpha (assert).
 Trace partOf(const Trace &trace, const CellRange &range);
 
+//! The same without its matrices: what a picture of it is laid out by.
+Trace outlineOf(const Trace &trace, const CellRange &range);
+
 } // namespace alphascope

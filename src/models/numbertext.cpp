@@ -82,9 +82,11 @@ QString shortVector(const RowVector<double> &values, int digits, int most)
 
 QString visibleLabel(const std::string &label)
 {
-    const QString text = QString::fromStdString(label);
-    if (text.isEmpty())
+    if (label.empty())
         return u"∅"_s;
+    if (std::all_of(label.begin(), label.end(), [](char c) { return c > ' ' && c < '\x7f'; }))
+        return QString::fromLatin1(label); // nothing to be made visible, as of nearly all of thousands of labels
+    const QString text = QString::fromStdString(label);
     QList<uint> points = text.toUcs4();
     if (std::all_of(points.begin(), points.end(), [](uint c) { return !isInked(c) && !isBlank(c); }))
         return codePoints(points);

@@ -21,10 +21,10 @@ public:
     static const ColourMap &blueRed(); //!< diverging: white in the middle (Brewer's RdBu, reversed)
     static const std::array<const ColourMap *, 5> &all(); //!< in the order of a menu
 
-    QRgb at(double position) const //!< position 0 to 1, clamped
+    QRgb at(double position) const { return m_colours[static_cast<std::size_t>(indexAt(position))]; }
+    static int indexAt(double position) //!< of the colour at a position from 0 to 1, clamped; of a NaN that of 0
     {
-        const double place = std::clamp(position, 0.0, 1.0) * (size - 1);
-        return m_colours[static_cast<std::size_t>(place + 0.5)];
+        return static_cast<int>(std::min(std::max(0.0, position), 1.0) * (size - 1) + 0.5);
     }
     const std::array<QRgb, size> &colours() const { return m_colours; }
     QString name() const; //!< as the user reads it

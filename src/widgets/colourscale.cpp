@@ -2,78 +2,39 @@
 #include "widgets/colourscale.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace alphascope {
 
 namespace {
 
-//! Looks at every cell once: smallest, largest and whether some are not finite.
-void scan(const MatrixView &view, ColourScale &scale)
+//! Both 0 when there are no numbers.
+ColourScale::Ends endsOf(const NumberRange &range)
 {
-    double smallest = std::numeric_limits<double>::infinity();
-    double largest = -smallest;
-    const double *value = view.values->data();
-    const bool *allowed = view.mask ? view.mask->data() : nullptr;
-    for (Index i = 0; i < view.values->size(); ++i) {
-        if (allowed && !allowed[i])
-            continue;
-        if (!std::isfinite(value[i])) {
-            scale.hasNotFinite = true;
-            continue;
-        }
-        smallest = std::min(smallest, value[i]);
-        largest = std::max(largest, value[i]);
-    }
-    if (smallest > largest)
-        smallest = largest = 0;
-    scale.smallest = smallest;
-    scale.largest = largest;
+    return range.isEmpty() ? ColourScale::Ends {} : ColourScale::Ends { range.smallest, range.largest };
 }
 
-void findMasked(const MatrixView &view, ColourScale &scale)
+//! Of the whole matrix and its rows; a pyramid knows them already.
+void readRange(const MatrixView &view, ColourScale &scale)
 {
-    constexpr Index mostCounted = 4'000'000; // in a millisecond
-    if (!view.mask || view.mask->size() == 0)
-        return;
-    const auto cells = static_cast<std::size_t>(view.mask->size());
-    scale.hasMasked = std::memchr(view.mask->data(), 0, cells) != nullptr;
+    const bool isKnown = view.pyramid && !view.pyramid->levels.empty();
+    static const Mask everyCell;
+    const MatrixRange own = isKnown ? MatrixRange() : matrixRange(*view.values, view.mask ? *view.mask : everyCell);
+    const MatrixRange &range = isKnown ? view.pyramid->range : own;
+    scale.smallest = endsOf(range.all.range).low;
+    scale.largest = endsOf(range.all.range).high;
+    scale.hasNotFinite = range.all.hasNotFinite;
+    scale.hasMasked = range.all.masked > 0;
     if (scale.hasMasked)
-        scale.maskedShare = view.mask->size() > mostCounted
-            ? std::numeric_limits<double>::quiet_NaN()
-            : 1 - static_cast<double>(view.mask->count()) / static_cast<double>(cells);
+        scale.maskedShare = static_cast<double>(range.all.masked) / static_cast<double>(view.values->size());
+    if (scale.style.range == Range::Row)
+        for (const NumberRange &row : range.rows)
+            scale.rows.push_back(endsOf(row));
 }
 
-//! The range of the whole matrix; a pyramid knows it already.
-void findRange(const MatrixView &view, ColourScale &scale)
-{
-    if (!view.pyramid || view.pyramid->levels.empty()) {
-        scan(view, scale);
-        return;
-    }
-    scale.smallest = view.pyramid->smallest;
-    scale.largest = view.pyramid->largest;
-    scale.hasNotFinite = view.pyramid->hasNotFinite;
-}
-
-//! Of the finite cells of a row that may be attended to; both 0 when there are none.
-ColourScale::Ends endsOfRow(const MatrixView &view, Index row)
-{
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    for (Index column = 0; column < view.values->cols(); ++column) {
-        const double value = (*view.values)(row, column);
-        if ((view.mask && !(*view.mask)(row, column)) || !std::isfinite(value))
-            continue;
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-    return low <= high ? ColourScale::Ends { low, high } : ColourScale::Ends {};
-}
-
-void setEnds(const MatrixView &view, ColourScale &scale)
+void setEnds(ColourScale &scale)
 {
     constexpr double decades = 1e-6; // the low end of a logarithmic range, as a share of the high one
     switch (scale.style.range) {
@@ -85,8 +46,6 @@ void setEnds(const MatrixView &view, ColourScale &scale)
     case Range::Row:
         scale.low = scale.smallest;
         scale.high = scale.largest;
-        for (Index row = 0; scale.style.range == Range::Row && view.values && row < view.values->rows(); ++row)
-            scale.rows.push_back(endsOfRow(view, row));
         return;
     case Range::Logarithmic:
         scale.high = scale.largest > 0 ? scale.largest : 1;
@@ -99,24 +58,57 @@ void setEnds(const MatrixView &view, ColourScale &scale)
     }
 }
 
+//! 0 at the low end, 1 at the high end.
+void findPositions(
+    const ColourScale &scale, const double *values, Index count, const ColourScale::Ends &ends, double *positions)
+{
+    const Eigen::Map<const Eigen::ArrayXd> value(values, count);
+    Eigen::Map<Eigen::ArrayXd> position(positions, count);
+    // Halved, so that the difference of two very large numbers is still one.
+    const double share = 1 / (ends.high / 2 - ends.low / 2);
+    if (!(ends.high > ends.low) || std::isinf(share))
+        position = (value > ends.high).cast<double>();
+    else if (scale.style.range == Range::Logarithmic)
+        position = (value > 0).select((value / ends.low).log() / std::log(ends.high / ends.low), 0.);
+    else
+        position = (value * 0.5 - ends.low / 2) * share;
+}
+
 } // namespace
+
+ColourScale::Ends ColourScale::endsOf(int first, int end) const
+{
+    if (rows.empty())
+        return { low, high };
+    Ends ends = rows[static_cast<std::size_t>(first)];
+    for (int row = first + 1; row < end; ++row) {
+        const Ends &more = rows[static_cast<std::size_t>(row)];
+        ends = { std::min(ends.low, more.low), std::max(ends.high, more.high) };
+    }
+    return ends;
+}
 
 double ColourScale::position(double value, int first, int end) const
 {
-    Ends ends { low, high };
-    if (!rows.empty()) {
-        ends = rows[static_cast<std::size_t>(first)];
-        for (int row = first + 1; row < end; ++row) {
-            const Ends &more = rows[static_cast<std::size_t>(row)];
-            ends = { std::min(ends.low, more.low), std::max(ends.high, more.high) };
-        }
+    double result = 0;
+    findPositions(*this, &value, 1, endsOf(first, end), &result);
+    return result;
+}
+
+void ColourScale::colours(const double *values, Index count, const Ends &between, QRgb *result) const
+{
+    constexpr std::size_t most = 64; // so many at a time
+    std::array<double, most> positions;
+    std::array<int, most> indices;
+    const std::array<QRgb, ColourMap::size> &table = style.map->colours();
+    for (Index done = 0; done < count; done += most) {
+        const auto part = static_cast<std::size_t>(std::min<Index>(most, count - done));
+        findPositions(*this, values + done, static_cast<Index>(part), between, positions.data());
+        for (std::size_t i = 0; i < part; ++i)
+            indices[i] = ColourMap::indexAt(alongMap(positions[i]));
+        for (std::size_t i = 0; i < part; ++i)
+            result[done + static_cast<Index>(i)] = table[static_cast<std::size_t>(indices[i])];
     }
-    if (!(ends.high > ends.low))
-        return value > ends.high ? 1 : 0;
-    if (style.range == Range::Logarithmic)
-        return value > 0 ? std::log(value / ends.low) / std::log(ends.high / ends.low) : 0;
-    // Halved, so that the difference of two very large numbers is still one.
-    return (value / 2 - ends.low / 2) / (ends.high / 2 - ends.low / 2);
 }
 
 ColourScale colourScale(const MatrixView &view, const HeatmapStyle &style)
@@ -125,11 +117,9 @@ ColourScale colourScale(const MatrixView &view, const HeatmapStyle &style)
     scale.style = style;
     if (style.range == Range::Signed)
         scale.smallest = scale.largest = 0;
-    if (view.values) {
-        findMasked(view, scale);
-        findRange(view, scale);
-    }
-    setEnds(view, scale);
+    if (view.values)
+        readRange(view, scale);
+    setEnds(scale);
     scale.below = scale.smallest < scale.low;
     scale.above = scale.largest > scale.high + 1e-12 * std::abs(scale.high);
     return scale;

@@ -20,18 +20,27 @@ struct ColourScale {
     std::vector<Ends> rows; //!< [R] of Range::Row; else empty
     bool below = false, above = false; //!< values lie beyond the ends and have the end's colour
     bool hasMasked = false, hasNotFinite = false; //!< such cells exist, so the legend explains their marks
-    double maskedShare = 0; //!< of the cells; NaN where there are too many to be counted at once
+    double maskedShare = 0; //!< of the cells
     double smallest = 0, largest = 1; //!< of the numbers that are shown: decides how much room they need
 
     bool isSigned() const { return style.range == Range::Signed; }
 
-    //! 0 at the low end, 1 at the high end, of a value that stands for cells of the rows first to end - 1. Where
-    //! several rows with ranges of their own share a pixel, it is the range that holds them all.
+    //! The ends for cells of the rows first to end - 1. Where several rows with ranges of their own share a pixel, it
+    //! is the range that holds them all.
+    Ends endsOf(int first, int end) const;
+
+    //! 0 at the low end, 1 at the high end, of a value that stands for cells of those rows.
     double position(double value, int first, int end) const;
+
+    //! The colours of so many numbers between these ends; those that are not finite get some colour.
+    void colours(const double *values, Index count, const Ends &between, QRgb *result) const;
 
     QRgb colour(double value, int first, int end) const { return colourAt(position(value, first, end)); }
     QRgb colour(double value, int row = 0) const { return colour(value, row, row + 1); }
-    QRgb colourAt(double position) const { return style.map->at(style.reversed ? 1 - position : position); }
+    QRgb colourAt(double position) const { return style.map->at(alongMap(position)); }
+
+private:
+    double alongMap(double position) const { return style.reversed ? 1 - position : position; }
 };
 
 //! The ends that `style` asks for. A signed range is rounded up, ±1 when all are 0; a constant matrix has its one

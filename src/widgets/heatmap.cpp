@@ -150,6 +150,7 @@ void Heatmap::readValues()
     const MatrixView none;
     const MatrixView &view = m_model ? m_model->view() : none;
     m_legend.setScale(scaleOf(view), font());
+    m_cells.clear();
     if (m_edit)
         m_edit->leave(); // it was about another number
     m_overview->setMatrix(view, m_legend.scale());
@@ -197,7 +198,7 @@ void Heatmap::changeEvent(QEvent *event)
         readValues();
     } else if (event->type() == QEvent::PaletteChange) {
         m_colours.reset();
-        m_cells = {};
+        m_cells.clear();
         viewport()->update();
     }
 }

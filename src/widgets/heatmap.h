@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/matrixmodel.h"
+#include "widgets/cellpicture.h"
 #include "widgets/heatmaplabels.h"
 #include "widgets/heatmaplayout.h"
 #include "widgets/heatmappainter.h"
@@ -10,7 +11,6 @@
 #include "widgets/legend.h"
 
 #include <QAbstractScrollArea>
-#include <QImage>
 #include <QPointer>
 
 #include <optional>
@@ -106,10 +106,14 @@ private:
     void sizeCells(const QList<Heatmap *> &followers, double height);
     void placeScrollBars();
     void readScroll();
+    void placeOverview();
+
+    // What is in sight (heatmapzoom.cpp)
+    void updateScrolled(bool rows, bool columns);
     void zoomBy(double factor, const QPointF &anchor);
     void zoomAtCurrent(double factor);
     void setZoom(const QSizeF &cell, const QPointF &place, const QPointF &anchor);
-    void placeOverview();
+    void pinch(double factor, const QPointF &centre);
     void showCentre(const QPointF &centre);
     void scrollTo(int row, int column);
 
@@ -123,7 +127,6 @@ private:
     QRectF hoveredColumnName() const;
     void paintHoverNames(QPainter &painter);
     void editCell();
-    void pinch(double factor, const QPointF &centre);
     void dragTo(const QPointF &position);
     void endDrag();
     QPoint nearestCell(const QPointF &position) const;
@@ -147,7 +150,7 @@ private:
 
     std::optional<HeatmapColours> m_colours; // of the palette; made when first painted
     std::optional<NumberStyle> m_numberStyle; // of the present cells
-    QImage m_cells; // of m_layout.grid; null: to be drawn anew
+    CellPicture m_cells; // of m_layout.grid
     QPoint m_hovered { -1, -1 };
     HeatmapOverview *m_overview;
     QMenu *m_styleMenu = nullptr;

@@ -42,6 +42,14 @@ void shrinkFont(QPainter &painter, double share)
     painter.setFont(font);
 }
 
+//! Where painting shows: what lies beside it need not be shaped. Letters may reach a little beyond their place.
+QRectF paintedArea(const QPainter &painter)
+{
+    constexpr double everything = 1e9, beyond = 3;
+    return painter.hasClipping() ? painter.clipBoundingRect().adjusted(-beyond, -beyond, beyond, beyond)
+                                 : QRectF(-everything, -everything, 2 * everything, 2 * everything);
+}
+
 //! 1, 2, 3, ... or any other beginning.
 bool countUp(const QStringList &texts)
 {
@@ -181,18 +189,27 @@ bool HeatmapLabels::showsColumn(int column, const GridAxis &axis, double from, d
     return std::find(all.begin(), all.end(), column) != all.end();
 }
 
+QString HeatmapLabels::elided(int index, double room, const QFontMetricsF &metrics, double share) const
+{
+    const QString &text = m_texts[index];
+    // Widths of shrunk letters are rounded anew, so that only what clearly fits is not measured.
+    return width(index) * share * 1.1 + 1 < room ? text : metrics.elidedText(text, Qt::ElideRight, room + 0.5);
+}
+
 void HeatmapLabels::paintRows(QPainter &painter, const GridAxis &axis, const QRectF &band, int selected,
     const QColor &text, const QColor &accent) const
 {
     const double share = shrunk(axis.cell, rowPitch());
+    const QRectF painted = paintedArea(painter);
     painter.save();
     shrinkFont(painter, share);
     const QFontMetricsF metrics(painter.font());
     for (const int i : shown(axis, band.top(), band.bottom(), rowPitch() * share, selected)) {
         const QRectF place(band.left(), axis.centre(i) - lineHeight() / 2, band.width() - gap, lineHeight());
+        if (!place.intersects(painted))
+            continue;
         painter.setPen(i == selected ? accent : text);
-        paintLabel(painter, place, Qt::AlignRight | Qt::AlignVCenter,
-            metrics.elidedText(m_texts[i], Qt::ElideRight, place.width() + 0.5));
+        paintLabel(painter, place, Qt::AlignRight | Qt::AlignVCenter, elided(i, place.width(), metrics, share));
     }
     painter.restore();
 }
@@ -202,20 +219,23 @@ void HeatmapLabels::paintColumns(QPainter &painter, const GridAxis &axis, const 
 {
     const bool turned = turns(axis.cell);
     const double longest = turned ? (band.height() - gap - lineHeight() * cosine) / sine : 0;
+    const double share = turned ? shrunk(axis.cell, turnedPitch()) : 1;
+    const QRectF painted = paintedArea(painter);
     painter.save();
-    if (turned)
-        shrinkFont(painter, shrunk(axis.cell, turnedPitch()));
+    shrinkFont(painter, share);
     const QFontMetricsF metrics(painter.font());
     for (const int i : shown(axis, band.left(), band.left() + gridWidth, needAcross(axis.cell), selected)) {
-        painter.setPen(i == selected ? accent : text);
-        if (turned) {
-            paintTurned(painter, { axis.centre(i), band.bottom() - gap },
-                metrics.elidedText(m_texts[i], Qt::ElideRight, longest + 0.5));
+        const double width = turned ? std::min(this->width(i), longest) * cosine + lineHeight() : this->width(i) + 2;
+        const double left = axis.centre(i) - (turned ? lineHeight() : width / 2);
+        const QRectF place(left, band.top(), turned ? width + lineHeight() : width, band.height());
+        if (!place.intersects(painted))
             continue;
-        }
-        const double width = m_widths[static_cast<std::size_t>(i)] + 2;
-        const QRectF place(axis.centre(i) - width / 2, band.bottom() - gap - lineHeight(), width, lineHeight());
-        paintLabel(painter, place, Qt::AlignCenter, m_texts[i]);
+        painter.setPen(i == selected ? accent : text);
+        if (turned)
+            paintTurned(painter, { axis.centre(i), band.bottom() - gap }, elided(i, longest, metrics, share));
+        else
+            paintLabel(painter, { left, band.bottom() - gap - lineHeight(), width, lineHeight() }, Qt::AlignCenter,
+                m_texts[i]);
     }
     painter.restore();
 }

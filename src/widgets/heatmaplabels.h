@@ -18,7 +18,8 @@ public:
     void setTexts(const QStringList &texts, const QFont &font);
 
     int count() const { return static_cast<int>(m_widths.size()); }
-    QString text(int index) const { return m_texts.value(index); }
+    //! As much of the text as fits into `room` in a font of these metrics, which is `share` of the full size.
+    QString elided(int index, double room, const QFontMetricsF &metrics, double share = 1) const;
     double width(int index) const { return m_widths[static_cast<std::size_t>(index)]; }
     double widest() const { return m_widest; }
     double lineHeight() const { return m_metrics.height(); }

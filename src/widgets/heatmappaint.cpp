@@ -2,7 +2,6 @@
 // The part of Heatmap that draws it.
 #include "widgets/heatmap.h"
 
-#include "widgets/cellimage.h"
 #include "widgets/heatmappainter.h"
 
 #include <QPaintEvent>
@@ -16,8 +15,14 @@ void Heatmap::paintEvent(QPaintEvent *event)
     if (m_ratio != devicePixelRatioF())
         arrange(); // moved to another screen
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), palette().color(QPalette::Base));
-    if (!m_model || !m_model->view().values) {
+    const bool hasPicture = m_model && m_model->view().values;
+    const QRectF &grid = m_layout.grid;
+    QRegion ground = event->region();
+    if (hasPicture && !m_dimmed) // the cells cover theirs
+        ground -= QRectF(grid.topLeft(), grid.bottomRight() - QPointF(1, 1)).toAlignedRect().adjusted(1, 1, -1, -1);
+    for (const QRect &rect : ground)
+        painter.fillRect(rect, palette().color(QPalette::Base));
+    if (!hasPicture) {
         const QRectF room = QRectF(viewport()->rect()).adjusted(20, 10, -20, -10);
         painter.setPen(colours().quiet);
         painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, m_model ? m_model->view().note : QString());
@@ -52,9 +57,9 @@ void Heatmap::paintPicture(QPainter &painter, const QRect &dirty)
     const double width = viewport()->width();
     const GridAxis &rows = m_layout.rows;
     const GridAxis &columns = m_layout.columns;
-    if (m_cells.isNull())
-        m_cells = cellImage(m_model->view(), m_legend.scale(), colours, rows, columns, m_layout.grid, m_ratio);
-    painter.drawImage(m_layout.grid.topLeft(), m_cells);
+    if (m_layout.grid.intersects(dirty))
+        painter.drawImage(m_layout.grid.topLeft(),
+            m_cells.image(m_model->view(), m_legend.scale(), colours, rows, columns, m_layout.grid, m_ratio));
 
     HeatmapPainter cells(painter, *m_model, rows, columns, m_layout.grid, colours);
     if (!m_numberStyle)
@@ -110,20 +115,20 @@ void Heatmap::paintHoverNames(QPainter &painter)
 {
     const HeatmapColours &colours = this->colours();
     painter.setFont(font());
-    const auto paint = [&](const QRectF &place, const QString &text, Qt::Alignment alignment) {
+    const auto paint = [&](const QRectF &place, const HeatmapLabels &labels, int index, Qt::Alignment alignment) {
         if (place.isEmpty())
             return;
         painter.fillRect(place, colours.base);
         painter.setPen(colours.accent);
         painter.drawText(place.adjusted(2, 0, -6, 0), alignment | Qt::AlignVCenter | Qt::TextSingleLine,
-            QFontMetricsF(font()).elidedText(text, Qt::ElideRight, place.width() - 7));
+            labels.elided(index, place.width() - 7.5, QFontMetricsF(font())));
     };
     if (m_hovered.x() >= m_layout.columns.count || m_hovered.y() >= m_layout.rows.count)
         return;
     if (const QRectF row = hoveredRowName(); !row.isEmpty())
-        paint(row, m_rowLabels.text(m_hovered.y()), Qt::AlignRight);
+        paint(row, m_rowLabels, m_hovered.y(), Qt::AlignRight);
     if (const QRectF column = hoveredColumnName(); !column.isEmpty())
-        paint(column, m_columnLabels.text(m_hovered.x()), Qt::AlignLeft);
+        paint(column, m_columnLabels, m_hovered.x(), Qt::AlignLeft);
 }
 
 void Heatmap::paintSelection(QPainter &painter)

@@ -63,11 +63,9 @@ QString Legend::rangeText() const
     return tr("range: fixed 0–1");
 }
 
-//! With the share of the cells that are hidden, where it is known.
 QString Legend::maskedText() const
 {
-    const double percent = 100 * m_scale.maskedShare;
-    return std::isnan(percent) ? tr("masked") : tr("masked: %1 % of the cells").arg(significantNumber(percent, 2));
+    return tr("masked: %1 % of the cells").arg(significantNumber(100 * m_scale.maskedShare, 2));
 }
 
 //! What stands at an end of the bar.

@@ -33,15 +33,15 @@ def peer(size):
     first = 1e3 * (time.perf_counter() - begin)
 
     def frame(share):
-        side = size * share
-
         def draw(i):
+            side = size * (share if i % 2 else 0.97 * share)
             at = (size - side) * (0.3 + 0.02 * (i % 10))
             axes.set_xlim(at, at + side)
             axes.set_ylim(at + side, at)
             figure.canvas.draw()
         return median_ms(draw, 3 if size > 3000 else 7)
-    result = {"heat-first": first, "heat-zoomin": frame(max(0.02, 20 / size)), "heat-zoomout": frame(0.95)}
+    result = {"heat-first": first, "heat-zoomin": frame(max(0.02, 20 / size)), "heat-zoomhalf": frame(0.5),
+              "heat-zoomout": frame(0.95)}
     plt.close("all")
     return result
 
@@ -62,7 +62,7 @@ def main():
 
         def median(side, case):
             return statistics.median(turn[side][case] for turn in turns)
-        for case in ("heat-first", "heat-zoomout", "heat-zoomin"):
+        for case in ("heat-first", "heat-zoomout", "heat-zoomhalf", "heat-zoomin"):
             mine, theirs, plot = median(1, case), median(0, case), median(1, f"{case} QCustomPlot")
             print(f"{case + ' ' + str(size):28} {mine:9.2f} {theirs:11.1f} {theirs / mine:7.1f} {plot:12.1f} "
                   f"{plot / mine:7.1f}", flush=True)

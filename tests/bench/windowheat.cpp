@@ -117,14 +117,15 @@ void benchOurs(const HeatBench &heat)
         }
         return times;
     };
-    // Zoomed out by the wheel at the pointer, in turn in and out; each is a new picture.
+    // In turn a little further in and out: each is a new picture.
     const int size = static_cast<int>(heat.size);
     const auto part = [size](double share, int i) {
-        const int side = std::max(static_cast<int>(size * share), 1);
+        const int side = std::max(static_cast<int>(size * (i % 2 ? share : 0.97 * share)), 1);
         const int at = static_cast<int>((size - side) * (0.3 + 0.02 * (i % 10)));
         return QRect(at, at, side, side);
     };
     heat.note(u"heat-zoomout"_s, frames([&](int i) { map.zoomTo(part(0.95, i)); }));
+    heat.note(u"heat-zoomhalf"_s, frames([&](int i) { map.zoomTo(part(0.5, i)); }));
     heat.note(u"heat-zoomin"_s, frames([&](int i) { map.zoomTo(part(std::max(0.02, 20.0 / size), i)); }));
     map.zoomTo(part(0.5, 0));
     heat.note(u"heat-pan"_s, frames([&](int i) {
@@ -172,7 +173,7 @@ void benchPlot(const HeatBench &heat)
     const auto frames = [&](double share) {
         std::vector<double> times;
         for (int i = 0; i < (size > 3000 ? 7 : 30); ++i) {
-            const double side = size * share, at = (size - side) * (0.3 + 0.02 * (i % 10));
+            const double side = size * (i % 2 ? share : 0.97 * share), at = (size - side) * (0.3 + 0.02 * (i % 10));
             timer.start();
             plot.xAxis->setRange(at, at + side);
             plot.yAxis->setRange(at, at + side);
@@ -183,6 +184,7 @@ void benchPlot(const HeatBench &heat)
         return times;
     };
     heat.note(u"heat-zoomout QCustomPlot"_s, frames(0.95));
+    heat.note(u"heat-zoomhalf QCustomPlot"_s, frames(0.5));
     heat.note(u"heat-zoomin QCustomPlot"_s, frames(std::max(0.02, 20.0 / size)));
 }
 

@@ -20,6 +20,9 @@ private Q_SLOTS:
     void noMatrixIsSensible();
     void rangeOfTheMatrix();
     void rangeOfEachRow();
+    void aPyramidKnowsTheRangesAlready();
+    void manyColoursAreThoseOfEach_data();
+    void manyColoursAreThoseOfEach();
     void logarithmicRange();
     void constantMatricesAreFlat();
     void reversedColours();
@@ -154,6 +157,68 @@ void ColourScaleTest::rangeOfEachRow()
     QCOMPARE(scale.position(0.5, 2, 3), 0.0); // a constant row is flat
     QCOMPARE(scale.position(0.75, 0, 3), 0.75); // rows that share a pixel share a range
     QVERIFY(!scale.below && !scale.above);
+}
+
+void ColourScaleTest::aPyramidKnowsTheRangesAlready()
+{
+    Matrix<double> values = Matrix<double>::Constant(600, 600, 0.5);
+    values(7, 3) = 0.25;
+    values(7, 5) = 0.75;
+    values(9, 9) = 2;
+    Mask mask = Mask::Constant(600, 600, true);
+    mask.row(9) = false;
+    const Pyramid made = pyramid(values, mask);
+    const Matrix<double> others = Matrix<double>::Constant(600, 600, 99); // are not looked at
+    MatrixView view;
+    view.values = &others;
+    view.mask = &mask;
+    view.pyramid = &made;
+    HeatmapStyle style;
+    style.range = Range::Row;
+    const ColourScale scale = colourScale(view, style);
+    QCOMPARE(scale.smallest, 0.25);
+    QCOMPARE(scale.largest, 0.75);
+    QCOMPARE(scale.maskedShare, 1 / 600.);
+    QCOMPARE(scale.rows.size(), std::size_t(600));
+    QCOMPARE(scale.rows[7].low, 0.25);
+    QCOMPARE(scale.rows[7].high, 0.75);
+    QCOMPARE(scale.rows[8].high, 0.5);
+    QCOMPARE(scale.rows[9].high, 0.0); // masked throughout
+}
+
+void ColourScaleTest::manyColoursAreThoseOfEach_data()
+{
+    QTest::addColumn<int>("range");
+    QTest::addColumn<bool>("isConstant");
+    for (const Range range : { Range::Unit, Range::Matrix, Range::Row, Range::Logarithmic, Range::Signed })
+        for (const bool isConstant : { false, true })
+            QTest::addRow("%d %d", static_cast<int>(range), isConstant) << static_cast<int>(range) << isConstant;
+}
+
+void ColourScaleTest::manyColoursAreThoseOfEach()
+{
+    QFETCH(int, range);
+    QFETCH(bool, isConstant);
+    Matrix<double> values = Matrix<double>::Random(1, 1000);
+    if (isConstant)
+        values.setConstant(0.1);
+    const ColourScale scale = scaleOf(values, static_cast<Range>(range));
+    values(0, 500) = std::numeric_limits<double>::quiet_NaN();
+    values(0, 501) = std::numeric_limits<double>::infinity();
+    values(0, 502) = -std::numeric_limits<double>::infinity();
+    std::vector<QRgb> colours(1000);
+    scale.colours(values.data(), 1000, scale.endsOf(0, 1), colours.data());
+    for (Index i = 0; i < 1000; ++i) {
+        const auto &map = scale.style.map->colours();
+        const QRgb colour = colours[static_cast<std::size_t>(i)];
+        const auto place = [&](QRgb wanted) { return std::find(map.begin(), map.end(), wanted) - map.begin(); };
+        if (!std::isfinite(values(i)))
+            QVERIFY(place(colour) < std::ssize(map));
+        else if (scale.style.range == Range::Logarithmic) // of several at a time, it may differ in its last digit
+            QVERIFY(std::abs(place(colour) - place(scale.colour(values(i)))) <= 2);
+        else
+            QCOMPARE(colour, scale.colour(values(i)));
+    }
 }
 
 void ColourScaleTest::logarithmicRange()

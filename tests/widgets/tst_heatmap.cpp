@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPaintEvent>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -116,6 +117,10 @@ private Q_SLOTS:
     void everySizeOfWindowIsFine();
     void shiftDragZoomsToWhatItCovers();
     void middleDragPans();
+    void aPannedPictureIsTheOneDrawnAnew_data();
+    void aPannedPictureIsTheOneDrawnAnew();
+    void whatIsNotPaintedAnewHasNotChanged_data();
+    void whatIsNotPaintedAnewHasNotChanged();
     void aCellIsOnePixelWhereManyAre();
     void overviewShowsAndMovesWhatIsInSight();
     void hoveredRowAndColumnAreAlwaysNamed();
@@ -597,6 +602,100 @@ void HeatmapTest::middleDragPans()
     QTest::mouseRelease(shown.map.viewport(), Qt::MiddleButton, Qt::NoModifier, to);
     QCOMPARE(shown.map.horizontalScrollBar()->value(), 230);
     QCOMPARE(shown.map.verticalScrollBar()->value(), 160);
+}
+
+namespace {
+
+//! Many cells, some of them masked and one broken, zoomed in by so many steps.
+std::unique_ptr<Shown> zoomed(int size, int steps)
+{
+    std::srand(1);
+    Matrix<double> alpha = (Matrix<double>::Random(size, size).array() + 1) / 2;
+    alpha(size / 2, size / 2) = NAN;
+    auto shown = std::make_unique<Shown>(Matrix<double>::Zero(1, 1));
+    const auto trace = traceOf(alpha);
+    trace->mask.block(size / 3, size / 3, size / 3, size / 4) = false;
+    trace->sheets.front().pyramid = pyramid(trace->sheets.front().alpha, trace->mask);
+    shown->show(trace);
+    for (int i = 0; i < steps; ++i)
+        shown->map.zoomIn();
+    return shown;
+}
+
+void scrollTo(Heatmap &map, const QPoint &place)
+{
+    map.horizontalScrollBar()->setValue(place.x());
+    map.verticalScrollBar()->setValue(place.y());
+}
+
+void addSizesAndSteps()
+{
+    QTest::addColumn<int>("size");
+    QTest::addColumn<int>("steps");
+    QTest::newRow("blocks of cells share a pixel") << 2000 << 2;
+    QTest::newRow("cells share a pixel") << 600 << 2;
+    QTest::newRow("small cells") << 300 << 7;
+    QTest::newRow("large cells with numbers") << 40 << 9;
+}
+
+void moveTo(Heatmap &map, const QPoint &place)
+{
+    QMouseEvent move(QEvent::MouseMove, place, map.viewport()->mapToGlobal(place), Qt::NoButton, {}, {});
+    QApplication::sendEvent(map.viewport(), &move);
+}
+
+} // namespace
+
+void HeatmapTest::aPannedPictureIsTheOneDrawnAnew_data() { addSizesAndSteps(); }
+
+void HeatmapTest::aPannedPictureIsTheOneDrawnAnew()
+{
+    QFETCH(int, size);
+    QFETCH(int, steps);
+    const auto panned = zoomed(size, steps);
+    const auto anew = zoomed(size, steps);
+    QVERIFY(panned->map.horizontalScrollBar()->maximum() > 100);
+    const QPoint from(60, 60);
+    scrollTo(panned->map, from);
+    panned->map.viewport()->grab();
+    for (const QPoint by : { QPoint(7, 0), QPoint(-7, 0), QPoint(0, 3), QPoint(0, -3), QPoint(5, -11), QPoint(-20, 30),
+             QPoint(-60, -60), QPoint(40, 40) }) {
+        scrollTo(panned->map, from + by);
+        const QImage seen = panned->map.viewport()->grab().toImage();
+        anew->map.setStyle(anew->map.style()); // draws everything
+        scrollTo(anew->map, from + by);
+        QCOMPARE(seen, anew->map.viewport()->grab().toImage());
+    }
+}
+
+void HeatmapTest::whatIsNotPaintedAnewHasNotChanged_data() { addSizesAndSteps(); }
+
+void HeatmapTest::whatIsNotPaintedAnewHasNotChanged()
+{
+    QFETCH(int, size);
+    QFETCH(int, steps);
+    const auto shown = zoomed(size, steps);
+    Heatmap &map = shown->map;
+    QVERIFY(QTest::qWaitForWindowExposed(&map));
+    shown->selection.setCurrentIndex(shown->model.index(size / 2, size / 2), QItemSelectionModel::ClearAndSelect);
+    const auto isUpToDate = [&map] {
+        QCoreApplication::processEvents(); // paints what is to be painted
+        const QImage screen = map.screen()->grabWindow(map.winId()).toImage();
+        return screen.convertToFormat(QImage::Format_RGB32)
+            == map.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    };
+    QTRY_VERIFY(isUpToDate());
+    const QPoint middle = map.cellArea().center().toPoint();
+    for (const QPoint by : { QPoint(0, 0), QPoint(1, 1), QPoint(17, 4), QPoint(-90, 33), QPoint(160, -120) }) {
+        moveTo(map, middle + by);
+        QVERIFY(isUpToDate());
+    }
+    for (const QPoint place : { QPoint(67, 60), QPoint(67, 63), QPoint(30, 90), QPoint(0, 0) }) {
+        scrollTo(map, place);
+        QVERIFY(isUpToDate());
+    }
+    moveTo(map, QPoint(1, 1));
+    QVERIFY(isUpToDate());
 }
 
 void HeatmapTest::aCellIsOnePixelWhereManyAre()
