@@ -24,7 +24,7 @@ std::size_t strandsOf(const SequenceTask<float> &task, std::span<const Index> nu
     constexpr std::size_t smallest = 16, most = 8;
     constexpr Index worthIt = 1 << 19; // multiply-adds of a strand's recurrent products
     const RnnConfig &rnn = task.config.rnn;
-    const Index T = numbers.empty() ? 0 : task.example(numbers.front()).x.rows();
+    const Index T = numbers.empty() ? 0 : task.example(numbers.front()).timesteps();
     const Index perExample = T * gateCount(rnn.cell) * rnn.hiddenSize * rnn.featureSize() * rnn.layers;
     const Index strands = static_cast<Index>(numbers.size()) * perExample / worthIt;
     const std::size_t bySize = std::min(numbers.size() / smallest, static_cast<std::size_t>(strands));
