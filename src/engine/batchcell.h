@@ -46,8 +46,8 @@ public:
     //! Threads that share each large product on the way forward, which changes no number; or null.
     void setPool(ThreadPool *pool);
 
-    //! in [T·B x in], numbers or tokens. `visits` names the timestep that is visited first, second, ... [T]. in must stay as it is until
-    //! backward(), which needs a tape.
+    //! in [T·B x in], numbers or tokens. `visits` names the timestep that is visited first, second, ... [T]. in must
+    //! stay as it is until backward(), which needs a tape.
     void forward(
         const BatchInput &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape = Tape::Kept);
 

@@ -38,7 +38,8 @@ LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Par
             if (stop.stop_requested())
                 break;
             const SequenceExample<Scalar> &one = examples[static_cast<std::size_t>(number)];
-            const ManyToManyTape<Scalar> tape = forward(inputRows(one, config.rnn.inputSize), one.padded, config, parameters);
+            const ManyToManyTape<Scalar> tape
+                = forward(inputRows(one, config.rnn.inputSize), one.padded, config, parameters);
             const Loss<Scalar> loss = meanSquaredError(tape.output, one.target);
             losses += { static_cast<double>(loss.value), 1, loss.metric };
         }

@@ -33,8 +33,7 @@ std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps, boo
         rnn.inputSize = 0;
     const Index F = config.rnn.featureSize();
     const Index scores = config.score == Score::Additive ? config.attentionSize * F : F;
-    return countFor(
-        mostOfSequences, std::max<Index>(timesteps, 1) * std::max(leastOfTimestep, workOf(rnn) + scores));
+    return countFor(mostOfSequences, std::max<Index>(timesteps, 1) * std::max(leastOfTimestep, workOf(rnn) + scores));
 }
 
 std::size_t pairsAtATime(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens)

@@ -105,7 +105,8 @@ std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOnePa
         const SequenceExample<Scalar> &example = task.example(i);
         if (example.hasTokens() != task.readsTokens())
             return Problem { "Example " + std::to_string(i + 1) + " is made of "
-                + (example.hasTokens() ? "tokens, but the first one of numbers" : "numbers, but the first one of tokens")
+                + (example.hasTokens() ? "tokens, but the first one of numbers"
+                                       : "numbers, but the first one of tokens")
                 + ". Give all of one kind." };
         if (auto problem = misfit(example, i, shape))
             return problem;

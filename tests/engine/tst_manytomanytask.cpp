@@ -192,8 +192,8 @@ private Q_SLOTS:
         const double loss = rows.task.addGradients(numbersOf(3), rows.parameters, 1, {}, expected).loss;
         QCOMPARE(tokens.task.addGradients(numbersOf(3), rows.parameters, 1, {}, gradients).loss, loss);
         QCOMPARE(differences(rows, gradients, expected, 0), QString());
-        QCOMPARE(tokens.task.lossOf(numbersOf(3), rows.parameters, {}),
-            rows.task.lossOf(numbersOf(3), rows.parameters, {}));
+        QCOMPARE(
+            tokens.task.lossOf(numbersOf(3), rows.parameters, {}), rows.task.lossOf(numbersOf(3), rows.parameters, {}));
     }
 
     void whatCannotBeLearnedIsSaid()
