@@ -47,8 +47,10 @@ void BatchCell::pack()
     const Matrix<float> &W_hh = *m_parameters->weight_hh;
     const Matrix<float> &W_ih = *m_parameters->weight_ih;
     const Index before = resetsBefore() ? 2 * H() : G(); // rows that are multiplied by h itself
-    m_input.packTransposed(W_ih.leftCols(m_known));
-    m_visitInput.packTransposed(W_ih.rightCols(W_ih.cols() - m_known));
+    if (!m_tokens) {
+        m_input.packTransposed(W_ih.leftCols(m_known));
+        m_visitInput.packTransposed(W_ih.rightCols(W_ih.cols() - m_known));
+    }
     m_forward.packTransposed(W_hh.topRows(before));
     if (resetsBefore())
         m_forwardN.packTransposed(W_hh.bottomRows(H()));
@@ -60,25 +62,26 @@ void BatchCell::pack()
 bool BatchCell::isInputTogether() const
 {
     constexpr Index few = 8, large = 1 << 14;
-    return !m_isPacked || (m_size <= few && m_known * G() >= large);
+    return !m_isPacked || m_tokens || (m_size <= few && m_known * G() >= large);
 }
 
-void BatchCell::forward(const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape)
+void BatchCell::forward(const BatchInput &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape)
 {
     static const BatchState zeros;
-    begin(in, in.cols(), shape, visits, zeros, tape);
+    begin(in, in.rows.cols(), shape, visits, zeros, tape);
     for (Index s = 0; s < shape.timesteps && !shape.stop.stop_requested(); ++s)
         visit(s);
 }
 
-void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+void BatchCell::begin(const BatchInput &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
     const BatchState &initial, Tape tape)
 {
     constexpr Index small = 1 << 14; // numbers of W_hh: packing them is little beside the products of one sequence
     const bool gru = m_config.cell == Cell::Gru;
-    m_isPacked = m_isPacked && known == m_known;
-    m_in = in.data();
-    m_inputSize = in.cols();
+    m_isPacked = m_isPacked && known == m_known && (in.tokens != nullptr) == (m_tokens != nullptr);
+    m_in = in.rows.data();
+    m_tokens = in.tokens;
+    m_inputSize = in.rows.cols();
     m_known = known;
     m_shape = &shape;
     m_visits = &visits;
@@ -90,9 +93,11 @@ void BatchCell::begin(const ConstRows &in, Index known, const BatchShape &shape,
     m_hasInput = isInputTogether();
     const Index tapeRows = m_keepsTape ? rows() : m_size;
     Rows gates = grown(m_gates, m_hasInput ? rows() : tapeRows, G());
-    if (!m_isPacked) {
+    if (m_tokens) {
+        biasedProduct(*m_tokens, *m_parameters->weight_ih, m_inputBias, gates);
+    } else if (!m_isPacked) {
         // (1) W_ih x_t + b of all timesteps in one product; where the weights are small, visit by visit
-        gates.noalias() = in * m_parameters->weight_ih->transpose();
+        gates.noalias() = in.rows * m_parameters->weight_ih->transpose();
         gates.rowwise() += m_inputBias;
     } else if (m_hasInput) {
         m_input.biasedProduct(m_in, m_inputSize, m_inputBias.data(), gates.data(), G(), rows());

@@ -2,7 +2,7 @@
 //! One recurrent layer in one direction over a batch of sequences, in float: the fast counterpart of cells.h.
 #pragma once
 
-#include "engine/grownmatrix.h"
+#include "engine/batchinput.h"
 #include "engine/packedmatrix.h"
 #include "engine/rnn.h"
 #include "engine/transposedproduct.h"
@@ -46,10 +46,10 @@ public:
     //! Threads that share each large product on the way forward, which changes no number; or null.
     void setPool(ThreadPool *pool);
 
-    //! in [T·B x in]. `visits` names the timestep that is visited first, second, ... [T]. in must stay as it is until
-    //! backward(), which needs a tape.
+    //! in [T·B x in], numbers or tokens. `visits` names the timestep that is visited first, second, ... [T]. in must
+    //! stay as it is until backward(), which needs a tape.
     void forward(
-        const ConstRows &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape = Tape::Kept);
+        const BatchInput &in, const BatchShape &shape, const std::vector<Index> &visits, Tape tape = Tape::Kept);
 
     //! h after the visit of number s [B x H]; after the last one with s = T - 1.
     ConstRows state(Index s) const { return ConstRows(m_states.data() + (s + 1) * m_size * H(), m_size, H()); }
@@ -59,14 +59,14 @@ public:
 
     //! upstream(s, b) gives the gradient of h of visit s and sequence b from above, a pointer to H numbers; `last` that
     //! of the last state. Adds the gradients of the parameters, an empty one becomes them; inputGradient [T·B x in] is
-    //! written, unless null.
+    //! written, unless null. Tokens have none.
     template <typename Upstream>
     void backward(
         const Upstream &upstream, const BatchState &last, CellParameters<float> &gradients, Rows *inputGradient);
 
     // The same visit by visit, for a decoder whose input is made on the way. The first `known` columns of `in` are
-    // there from the beginning; the others of its block s [B x in] are when visit(s) is called.
-    void begin(const ConstRows &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
+    // there from the beginning, of tokens all; the others of its block s [B x in] are when visit(s) is called.
+    void begin(const BatchInput &in, Index known, const BatchShape &shape, const std::vector<Index> &visits,
         const BatchState &initial, Tape tape = Tape::Kept);
     //! `added` [B x G·H] is added to W_ih x + b, unless null.
     void visit(Index s, const float *added = nullptr);
@@ -113,7 +113,7 @@ private:
     bool resetsBefore() const { return m_config.cell == Cell::Gru && m_config.resetGate == ResetGate::BeforeProduct; }
     // The gradients that are summed visit by visit: the bias', where its rows are worth it, and those of a few inputs.
     bool sumsBias() const { return G() >= 16; }
-    bool sumsInput() const { return sumsBias() && m_inputSize <= 4; }
+    bool sumsInput() const { return sumsBias() && m_inputSize <= 4 && !m_tokens; }
     bool isValid(Index s, Index b) const { return m_shape->isValid((*m_visits)[static_cast<std::size_t>(s)], b); }
 
     RnnConfig m_config;
@@ -128,7 +128,8 @@ private:
 
     const BatchShape *m_shape = nullptr;
     const std::vector<Index> *m_visits = nullptr;
-    const float *m_in = nullptr; // [T·B x in]
+    const float *m_in = nullptr; // [T·B x in], or in its place
+    const OneHotRows *m_tokens = nullptr;
     Index m_inputSize = 0; // in
     Index m_known = 0; // columns of it
     bool m_hasInput = false; // m_gates has the known part of W_ih x + b before the visits

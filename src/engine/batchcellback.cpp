@@ -204,6 +204,8 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
     Matrix<float> &weight_ih = summed(gradients.weight_ih, G(), m_inputSize);
     if (sumsInput())
         weight_ih += m_narrow.bottomRows(m_inputSize).transpose();
+    else if (m_tokens)
+        addTransposedProduct(ConstRows(m_gateGradients.data(), rows(), G()), *m_tokens, weight_ih);
     else
         m_weightGradient.add(da, counted(m_in, m_inputSize, m_countedIn), weight_ih);
     Matrix<float> &weight_hh = summed(gradients.weight_hh, G(), h);
@@ -229,6 +231,7 @@ void BatchCell::finishBackward(CellParameters<float> &gradients, Rows *inputGrad
 //! of (1): from da of the rows that count
 void BatchCell::writeInputGradient(const ConstRows &da, Rows &to)
 {
+    assert(!m_tokens);
     const auto weight = m_parameters->weight_ih->leftCols(m_known);
     if (m_shape->isWhole()) {
         to.noalias() = da * weight;

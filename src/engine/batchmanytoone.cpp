@@ -5,11 +5,13 @@
 
 namespace alphascope {
 
-void BatchManyToOne::setParameters(const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters)
+void BatchManyToOne::setParameters(
+    const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters, bool readsTokens)
 {
-    if (!m_parameters || !(config == m_config)) {
+    if (!m_parameters || !(config == m_config) || readsTokens != m_readsTokens) {
         m_config = config;
-        m_narrow = NarrowManyToOne::make(config);
+        m_readsTokens = readsTokens;
+        m_narrow = readsTokens ? nullptr : NarrowManyToOne::make(config);
     }
     m_parameters = &parameters;
     if (m_narrow)
@@ -19,10 +21,11 @@ void BatchManyToOne::setParameters(const ManyToOneConfig &config, const ManyToOn
 }
 
 //! [B x F]; without attention the last state.
-const Matrix<float> &BatchManyToOne::contextOf(const ConstRows &x, const BatchShape &shape, Tape tape)
+const Matrix<float> &BatchManyToOne::contextOf(const BatchInput &x, const BatchShape &shape, Tape tape)
 {
+    assert(m_readsTokens == (x.tokens != nullptr));
     if (m_narrow) {
-        m_narrow->forward(*m_parameters, x, shape, m_narrowContext, m_narrowAlpha);
+        m_narrow->forward(*m_parameters, x.rows, shape, m_narrowContext, m_narrowAlpha);
         return m_narrowContext;
     }
     // (1) the keys and values are the hidden states of the top layer
@@ -31,7 +34,7 @@ const Matrix<float> &BatchManyToOne::contextOf(const ConstRows &x, const BatchSh
     return hasAttention() ? m_attention.forward(keys, m_last, shape) : m_last;
 }
 
-const Matrix<float> &BatchManyToOne::forward(const ConstRows &x, const BatchShape &shape, Tape tape)
+const Matrix<float> &BatchManyToOne::forward(const BatchInput &x, const BatchShape &shape, Tape tape)
 {
     const ManyToOneParameters<float> &p = *m_parameters;
     m_shape = &shape;

@@ -15,12 +15,14 @@ public:
     BatchManyToOne(const BatchManyToOne &) = delete; // its parts point to each other
     BatchManyToOne &operator=(const BatchManyToOne &) = delete;
 
-    //! To be called after every change of the parameters, which must outlive the calls that follow.
-    void setParameters(const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters);
+    //! To be called after every change of the parameters, which must outlive the calls that follow. Tokens must be
+    //! announced.
+    void setParameters(
+        const ManyToOneConfig &config, const ManyToOneParameters<float> &parameters, bool readsTokens = false);
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the outputs [B x O]. x and shape must stay
     //! as they are until backward(), which needs a tape.
-    const Matrix<float> &forward(const ConstRows &x, const BatchShape &shape, Tape tape = Tape::Kept);
+    const Matrix<float> &forward(const BatchInput &x, const BatchShape &shape, Tape tape = Tape::Kept);
 
     const Matrix<float> &output() const { return m_output; } //!< [B x O]
     const Matrix<float> &logits() const { return m_logits; } //!< [B x O], before the output activation
@@ -28,18 +30,19 @@ public:
     const Matrix<float> &alpha() const { return m_narrow ? m_narrowAlpha : m_attention.alpha(); }
 
     //! Once after each forward(). Adds the gradients of the sum over the batch, as the reference's, one example after
-    //! the other; an empty one becomes them. Writes that of x, unless xGradient is null.
+    //! the other; an empty one becomes them. Writes that of x, unless xGradient is null. Tokens have none.
     void backward(const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 
 private:
-    const Matrix<float> &contextOf(const ConstRows &x, const BatchShape &shape, Tape tape);
+    const Matrix<float> &contextOf(const BatchInput &x, const BatchShape &shape, Tape tape);
     bool hasAttention() const { return m_config.score != Score::None; }
     void headBackward(const OutputUpstream<float> &upstream, ManyToOneParameters<float> &gradients);
 
     ManyToOneConfig m_config;
     const ManyToOneParameters<float> *m_parameters = nullptr;
     const BatchShape *m_shape = nullptr;
+    bool m_readsTokens = false;
     std::unique_ptr<NarrowManyToOne> m_narrow; // in place of m_rnn and m_attention, where it can be
     Matrix<float> m_narrowContext, m_narrowAlpha;
     BatchRnn m_rnn;

@@ -16,6 +16,14 @@ ConstRows reverseBlocks(const ConstRows &values, Index size, Matrix<float> &buff
     return ConstRows(buffer.data(), values.rows(), values.cols());
 }
 
+template <typename Value>
+void reverseBlocks(const std::vector<Value> &values, Index size, std::vector<Value> &reversed)
+{
+    reversed.resize(values.size());
+    for (auto from = values.begin(), to = reversed.end(); from != values.end(); from += size)
+        std::copy_n(from, size, to -= size);
+}
+
 } // namespace
 
 void BatchRnn::setParameters(const RnnConfig &config, const RnnParameters<float> &parameters)
@@ -26,9 +34,9 @@ void BatchRnn::setParameters(const RnnConfig &config, const RnnParameters<float>
         m_cells[i].setParameters(config, parameters.cells[i]);
 }
 
-ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape, Tape tape)
+ConstRows BatchRnn::forward(const BatchInput &x, const BatchShape &shape, Tape tape)
 {
-    assert(x.rows() == shape.timesteps * shape.size && x.cols() == m_config.inputSize);
+    assert(x.rows.rows() == shape.timesteps * shape.size && x.rows.cols() == m_config.inputSize);
     m_shape = &shape;
     for (std::vector<Index> &visits : m_visits) {
         visits.resize(static_cast<std::size_t>(shape.timesteps));
@@ -38,13 +46,25 @@ ConstRows BatchRnn::forward(const ConstRows &x, const BatchShape &shape, Tape ta
     const auto layers = static_cast<std::size_t>(m_config.layers);
     m_outputs.resize(layers);
     m_reversed.resize(layers);
-    ConstRows in = x;
-    for (std::size_t layer = 0; layer < layers; ++layer)
-        new (&in) ConstRows(forwardLayer(layer, in, tape)); // as Eigen has a map point elsewhere
-    return in;
+    ConstRows out = forwardLayer(0, x, tape);
+    for (std::size_t layer = 1; layer < layers; ++layer)
+        new (&out) ConstRows(forwardLayer(layer, out, tape)); // as Eigen has a map point elsewhere
+    return out;
 }
 
-ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in, Tape tape)
+//! The last timestep first.
+BatchInput BatchRnn::reversed(std::size_t layer, const BatchInput &in)
+{
+    const Index B = m_shape->size;
+    if (!in.tokens)
+        return reverseBlocks(in.rows, B, m_reversed[layer]);
+    m_reversedTokens.size = in.tokens->size;
+    reverseBlocks(in.tokens->tokens, B, m_reversedTokens.tokens);
+    reverseBlocks(in.tokens->scale, B, m_reversedTokens.scale);
+    return m_reversedTokens;
+}
+
+ConstRows BatchRnn::forwardLayer(std::size_t layer, const BatchInput &in, Tape tape)
 {
     const Index T = m_shape->timesteps, B = m_shape->size, H = m_config.hiddenSize, F = m_config.featureSize();
     const auto directions = static_cast<std::size_t>(m_config.directions());
@@ -53,7 +73,7 @@ ConstRows BatchRnn::forwardLayer(std::size_t layer, const ConstRows &in, Tape ta
     const auto visitAll = [&](std::size_t direction) {
         BatchCell &cell = m_cells[layer * directions + direction];
         const std::vector<Index> &visits = m_visits[direction];
-        cell.forward(direction == 1 ? reverseBlocks(in, B, m_reversed[layer]) : in, *m_shape, visits, tape);
+        cell.forward(direction == 1 ? reversed(layer, in) : in, *m_shape, visits, tape);
         // output_t = [forward h_t; backward h_t]
         for (Index s = 0; s < T && !statesAreOutputs; ++s)
             out.block(visits[static_cast<std::size_t>(s)] * B, static_cast<Index>(direction) * H, B, H) = cell.state(s);

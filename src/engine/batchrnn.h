@@ -22,7 +22,7 @@ public:
 
     //! x [T·B x I] as BatchShape says; its padded rows must be finite. Gives the top layer's outputs [T·B x F], 0 where
     //! padded. x and shape must stay as they are until backward(), which needs a tape.
-    ConstRows forward(const ConstRows &x, const BatchShape &shape, Tape tape = Tape::Kept);
+    ConstRows forward(const BatchInput &x, const BatchShape &shape, Tape tape = Tape::Kept);
 
     //! [B x F]: forward h at the last valid timestep, backward h at the first.
     void copyLast(Matrix<float> &last) const;
@@ -31,7 +31,8 @@ public:
     std::vector<BatchState> lastStates() const;
 
     //! outputs [T·B x F] and last [B x F] (may be empty) are the gradients of what forward() and copyLast() gave. Adds
-    //! the gradients of the parameters, an empty one becomes them; writes that of x, unless xGradient is null.
+    //! the gradients of the parameters, an empty one becomes them; writes that of x, unless xGradient is null. Tokens
+    //! have none.
     void backward(const ConstRows &outputs, const Matrix<float> &last, RnnParameters<float> &gradients,
         Matrix<float> *xGradient = nullptr);
 
@@ -40,7 +41,8 @@ public:
         Matrix<float> *xGradient = nullptr);
 
 private:
-    ConstRows forwardLayer(std::size_t layer, const ConstRows &in, Tape tape);
+    ConstRows forwardLayer(std::size_t layer, const BatchInput &in, Tape tape);
+    BatchInput reversed(std::size_t layer, const BatchInput &in);
     void backwardLayer(std::size_t layer, const ConstRows &outputs, const std::vector<BatchState> &last,
         RnnParameters<float> &gradients, Rows *below);
 
@@ -51,6 +53,7 @@ private:
     std::vector<Index> m_visits[2]; // the timesteps in the order of each direction
     std::vector<Matrix<float>> m_outputs; // [layers], each [T·B x F]; empty where the cell's states are the outputs
     std::vector<Matrix<float>> m_reversed; // [layers], the layer's input, last timestep first
+    OneHotRows m_reversedTokens; // the same of tokens
     Matrix<float> m_outputGradients[2]; // of the layer at hand and of the one below it
     Matrix<float> m_inputGradient; // of one direction
     std::vector<BatchState> m_lastGradients; // [layers · D], of the top layer's h

@@ -106,6 +106,7 @@ SourceKey sourceKey(const SequenceExample<double> &example)
     const Index shape[] = { example.x.rows(), example.x.cols() };
     KeyHash hash;
     hash.add(shape, sizeof shape);
+    hash.add(example.tokens.data(), sizeof(Index) * example.tokens.size());
     for (Index t = 0; t < example.x.rows(); ++t) {
         const bool isPadding = !example.padded.empty() && example.padded[static_cast<std::size_t>(t)];
         hash.add(isPadding ? "p" : "x", 1);

@@ -8,6 +8,13 @@
 
 namespace alphascope {
 
+namespace {
+
+//! One unit() a number, row by row.
+RandomStream streamOf(std::uint64_t seed) { return RandomStream(seed, "dropout"); }
+
+} // namespace
+
 std::optional<Problem> checkDropout(double rate)
 {
     if (rate >= 0 && rate < 1)
@@ -19,7 +26,7 @@ template <typename Scalar>
 DropoutTape<Scalar> dropout(const Matrix<Scalar> &x, double rate, std::uint64_t seed)
 {
     assert(rate >= 0 && rate < 1);
-    RandomStream stream(seed, "dropout");
+    RandomStream stream = streamOf(seed);
     const auto kept = static_cast<Scalar>(1 / (1 - rate));
     DropoutTape<Scalar> tape;
     tape.scale.resize(x.rows(), x.cols());
@@ -28,6 +35,21 @@ DropoutTape<Scalar> dropout(const Matrix<Scalar> &x, double rate, std::uint64_t 
     // (1) y = x∘m; a number that is dropped is 0 even if it is not finite
     tape.y = (tape.scale.array() == 0).select(Scalar(0), x.array() * tape.scale.array());
     return tape;
+}
+
+std::vector<float> dropoutOfOneHot(const std::vector<Index> &tokens, Index V, double rate, std::uint64_t seed)
+{
+    assert(rate >= 0 && rate < 1);
+    RandomStream stream = streamOf(seed);
+    std::vector<float> left;
+    left.reserve(tokens.size());
+    for (const Index token : tokens) {
+        assert(token >= 0 && token < V);
+        stream.skip(static_cast<std::uint64_t>(token));
+        left.push_back(stream.unit() < rate ? 0.0F : static_cast<float>(1 / (1 - rate)));
+        stream.skip(static_cast<std::uint64_t>(V - token - 1));
+    }
+    return left;
 }
 
 template <typename Scalar>

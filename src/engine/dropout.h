@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace alphascope {
 
@@ -23,6 +24,9 @@ std::optional<Problem> checkDropout(double rate);
 //! ("inverted"; Srivastava 2014, section 10). The seed alone says which ones, in float as in double.
 template <typename Scalar>
 DropoutTape<Scalar> dropout(const Matrix<Scalar> &x, double rate, std::uint64_t seed);
+
+//! What dropout() leaves of the ones of one-hot rows [T x V], 0 or 1 / (1 - rate), without the rows. [T]
+std::vector<float> dropoutOfOneHot(const std::vector<Index> &tokens, Index V, double rate, std::uint64_t seed);
 
 //! The gradient of x, from that of y.
 template <typename Scalar>

@@ -211,7 +211,7 @@ SequenceEvaluation evaluate(const ManyToManyConfig &config, const ManyToManyPara
     SequenceEvaluation result;
     for (std::size_t number = 0; number < examples.size() && !stop.stop_requested(); ++number) {
         const SequenceExample<float> &example = examples[number];
-        const auto tape = forward(example.x, example.padded, config, parameters);
+        const auto tape = forward(inputRows(example, config.rnn.inputSize), example.padded, config, parameters);
         const Matrix<float> error = tape.output - example.target;
         result.loss += { static_cast<double>(error.squaredNorm()) / static_cast<double>(error.size()), 1 };
         result.largestError = std::max(result.largestError, largestOf(tape.output, example.target));

@@ -24,29 +24,16 @@ double asWritten(float value)
     return written;
 }
 
-//! The places of the ones.
-std::vector<Index> idsOf(const Matrix<float> &oneHot)
-{
-    std::vector<Index> ids;
-    for (Index t = 0; t < oneHot.rows(); ++t) {
-        Index id = 0;
-        oneHot.row(t).maxCoeff(&id);
-        ids.push_back(id);
-    }
-    return ids;
-}
-
 ShownExample shownOf(const SequenceExample<float> &example, const TrainingSetup &setup)
 {
-    ShownExample shown {
-        .x = {}, .padded = example.padded, .tokens = {}, .target = example.target, .targetClass = {}, .targetTokens = {}
-    };
+    ShownExample shown { .x = example.x,
+        .padded = example.padded,
+        .tokens = example.tokens,
+        .target = example.target,
+        .targetClass = {},
+        .targetTokens = {} };
     if (setup.loss == LossKind::CrossEntropy)
         shown.targetClass = example.targetClass;
-    if (setup.preprocessing.words)
-        shown.tokens = idsOf(example.x);
-    else
-        shown.x = example.x;
     return shown;
 }
 

@@ -38,7 +38,8 @@ LossSum ManyToManyTask<Scalar>::lossOf(std::span<const Index> numbers, const Par
             if (stop.stop_requested())
                 break;
             const SequenceExample<Scalar> &one = examples[static_cast<std::size_t>(number)];
-            const ManyToManyTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
+            const ManyToManyTape<Scalar> tape
+                = forward(inputRows(one, config.rnn.inputSize), one.padded, config, parameters);
             const Loss<Scalar> loss = meanSquaredError(tape.output, one.target);
             losses += { static_cast<double>(loss.value), 1, loss.metric };
         }
@@ -58,8 +59,9 @@ LossSum ManyToManyTask<Scalar>::addGradients(std::span<const Index> numbers, con
             if (stop.stop_requested())
                 break;
             const SequenceExample<Scalar> &one = examples[static_cast<std::size_t>(number)];
-            const Matrix<Scalar> x
-                = inputDropout > 0 ? dropout(one.x, inputDropout, dropoutSeed(seed, number)).y : one.x;
+            Matrix<Scalar> x = inputRows(one, config.rnn.inputSize);
+            if (inputDropout > 0)
+                x = dropout(x, inputDropout, dropoutSeed(seed, number)).y;
             const ManyToManyTape<Scalar> tape = forward(x, one.padded, config, parameters);
             const Loss<Scalar> loss = meanSquaredError(tape.output, one.target);
             Parameters gradients;

@@ -33,7 +33,10 @@ Specimen withWeights(Specimen specimen, const NamedWeights &weights)
     assert(fit(weights, specimen));
     visitParameters(specimen, [&weights](const char *name, auto &value) {
         using Values = std::decay_t<decltype(writable(value))>;
-        value = Values(weights.at(name).cast<double>());
+        Values numbers(value.rows(), value.cols());
+        useHugePages(numbers.data(), sizeof(double) * static_cast<std::size_t>(numbers.size())); // the window waits
+        numbers = weights.at(name).cast<double>();
+        value = std::move(numbers);
     });
     return specimen;
 }

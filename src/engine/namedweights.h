@@ -19,7 +19,9 @@ NamedWeights weightsOf(const Parameters &parameters, const Visit &visit)
     visit(parameters, [&weights](const char *name, const auto &value) {
         using Scalar = std::decay_t<decltype(*value.data())>;
         const Eigen::Map<const Matrix<Scalar>> numbers(value.data(), value.rows(), value.cols());
-        weights.insert_or_assign(name, numbers.template cast<float>());
+        Matrix<float> copy = largeMatrix<float>(value.rows(), value.cols());
+        copy = numbers.template cast<float>();
+        weights.insert_or_assign(name, std::move(copy));
     });
     return weights;
 }

@@ -12,7 +12,8 @@ namespace alphascope {
 
 namespace {
 
-constexpr Index most = 512; // numbers at a time, so that all of them stay in the nearest cache
+//! Numbers at a time: they stay in the nearest cache, and the processor sees all of the streams they come from go on.
+constexpr Index most = 128;
 
 //! Σ x² in double, many at a time; what is not finite shows.
 template <typename Scalar>
@@ -104,7 +105,7 @@ void OptimiserInPlace<Scalar>::boundMoments()
 }
 
 template <typename Scalar>
-StepOutcome OptimiserInPlace<Scalar>::step(const OptimiserConfig &config, double scale)
+StepOutcome OptimiserInPlace<Scalar>::step(const OptimiserConfig &config, double scale, Gradients after)
 {
     constexpr double vanishing = 1e-280; // below it the squares themselves may have vanished
     const double squares = squaredLength(m_gradients);
@@ -114,12 +115,16 @@ StepOutcome OptimiserInPlace<Scalar>::step(const OptimiserConfig &config, double
     if (!m_length)
         m_length = std::sqrt(squaredLength(m_parameters));
     const double gradients = clipping * norm, values = *m_length;
-    if (!(squares > vanishing) || !staysInRange(config, gradients, values))
-        return stepByReference(config, scale);
+    if (!(squares > vanishing) || !staysInRange(config, gradients, values)) {
+        StepOutcome outcome = stepByReference(config, scale);
+        if (!outcome.problem && after == Gradients::Cleared)
+            setZero(m_gradients, m_pool);
+        return outcome;
+    }
     if (m_moments.empty())
         findMoments(config.optimiser);
     ++m_state.step;
-    change(config, scale * clipping);
+    change(config, scale * clipping, after);
     const double g = gradients + config.weightDecay * values;
     m_bound = config.optimiser == Optimiser::Sgd ? config.momentum * m_bound + g : std::max(m_bound, g);
     return { norm, std::nullopt };
@@ -158,11 +163,14 @@ void OptimiserInPlace<Scalar>::findMoments(Optimiser optimiser)
 }
 
 template <typename Scalar>
-void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scale)
+void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scale, Gradients after)
 {
     const Factors f = Factors::of(config, m_state.step, scale);
     for (std::size_t i = 0; i < m_parameters.size(); ++i)
         m_values[i] = m_parameters[i].write();
+    std::vector<Scalar *> cleared;
+    if (after == Gradients::Cleared)
+        cleared = writtenNumbers(m_gradients);
     forPieces(m_pieces, m_pool, [&](const ParameterPiece &piece, std::size_t i) {
         const Moments &moments = m_moments[piece.parameter];
         Scalar *values = m_values[piece.parameter];
@@ -172,6 +180,8 @@ void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scal
             const Index count = std::min(most, piece.first + piece.count - first);
             const Moments here { moments.first + first, moments.second ? moments.second + first : nullptr };
             changeSome(config, f, values + first, gradients + first, here, count);
+            if (after == Gradients::Cleared)
+                std::fill_n(cleared[piece.parameter] + first, count, Scalar(0));
             m_sums[i] += alphascope::squaredLength(values + first, count); // while they are at hand
         }
     });

@@ -13,13 +13,16 @@ namespace alphascope {
 template <typename Scalar>
 class OptimiserInPlace {
 public:
+    enum class Gradients { Kept, Cleared };
+
     //! `pool` may be null, and changes no number.
     OptimiserInPlace(ParameterList<Scalar> parameters, ParameterList<Scalar> gradients, OptimiserState<Scalar> &state,
         ThreadPool *pool = nullptr);
 
     //! One step along the gradients times `scale`. The first gradient, new value or new moment that is not finite is
-    //! the outcome's problem, and then parameters and state are as they were.
-    StepOutcome step(const OptimiserConfig &config, double scale = 1);
+    //! the outcome's problem, and then parameters and state are as they were. After a step that was taken the gradients
+    //! may be 0, for the next ones to be added to: while they are at hand that costs next to nothing.
+    StepOutcome step(const OptimiserConfig &config, double scale = 1, Gradients after = Gradients::Kept);
 
 private:
     struct Moments {
@@ -31,7 +34,7 @@ private:
     void boundMoments();
     void findMoments(Optimiser optimiser);
     struct Factors;
-    void change(const OptimiserConfig &config, double scale);
+    void change(const OptimiserConfig &config, double scale, Gradients after);
     static void changeSome(const OptimiserConfig &config, const Factors &f, Scalar *values, const Scalar *gradients,
         const Moments &moments, Index count);
     StepOutcome stepByReference(const OptimiserConfig &config, double scale);

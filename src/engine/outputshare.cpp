@@ -115,10 +115,10 @@ void OutputShare::backward(Index block, const OutputTokens &tokens, const Matrix
     Matrix<float> &ofWeight, RowVector<float> *ofBias)
 {
     Part &part = m_parts[static_cast<std::size_t>(block)];
-    const Index width = tokens.width, f = weight.cols();
+    const Index width = tokens.width, count = tokens.count, f = weight.cols();
     m_factors = (part.largest - tokens.largest).array().exp() / tokens.sums.array();
-    m_factors.tail(width - tokens.count).setZero();
-    part.featureGradients.setZero(width, f);
+    m_factors.tail(width - count).setZero();
+    part.featureGradients.setZero(count, f);
     forSome(m_count, [&](Index from, Index rows) {
         toGradients(part, tokens, from, rows);
         const float *gradients = part.numbers.data() + from * width;
@@ -126,9 +126,9 @@ void OutputShare::backward(Index block, const OutputTokens &tokens, const Matrix
         if (ofBias)
             ofBias->segment(first, rows) += ConstRows(gradients, rows, width).rowwise().sum().transpose();
         // of (1)
-        tokens.along.addProduct(gradients, width, ofWeight.data() + first * f, f, rows);
-        m_product.add(
-            ConstRows(gradients, rows, width), ConstRows(weight.data() + first * f, rows, f), part.featureGradients);
+        tokens.along.addProduct(gradients, width, ofWeight.data() + first * f, f, rows, count);
+        m_product.add(part.numbers.block(from, 0, rows, count), ConstRows(weight.data() + first * f, rows, f),
+            part.featureGradients);
     });
 }
 

@@ -54,13 +54,13 @@ public:
     //! null), writes those of the features, as far as this share goes.
     void backward(Index block, const OutputTokens &tokens, const Matrix<float> &weight, Matrix<float> &ofWeight,
         RowVector<float> *ofBias);
-    ConstRows featureGradients(Index block) const { return rowsOf(part(block).featureGradients); } //!< [width x f]
+    ConstRows featureGradients(Index block) const { return rowsOf(part(block).featureGradients); } //!< [n x f]
 
 private:
     struct Part { // of a block of tokens
         Matrix<float> numbers; // [count() x width]: logits, then e^(logit - largest), then the gradients of the logits
         RowVector<float> largest, sums, best, likeliest; // [width]
-        Matrix<float> featureGradients; // [width x f]
+        Matrix<float> featureGradients; // [n x f]
     };
     const Part &part(Index block) const { return m_parts[static_cast<std::size_t>(block)]; }
     void findLargest(Part &part, Index padding) const;

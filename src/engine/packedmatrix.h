@@ -2,16 +2,13 @@
 //! A matrix laid out once for many products: a recurrent network multiplies by the same weights at every timestep.
 #pragma once
 
-#include "engine/matrix.h"
+#include "engine/grownmatrix.h"
 
 #include <limits>
 
 namespace alphascope {
 
 class ThreadPool;
-
-//! A matrix or some of its rows and columns.
-using MatrixView = Eigen::Ref<const Matrix<float>, 0, Eigen::OuterStride<>>;
 
 //! Holds P [K x N] in panels as wide as a few vector registers, rows of a panel one after the other.
 class PackedMatrix {

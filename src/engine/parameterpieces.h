@@ -69,20 +69,32 @@ void setZero(const ParameterList<Scalar> &list, ThreadPool *pool)
     });
 }
 
-//! sum += each addend, in their order; all are of the same shapes.
+//! sum += each addend, in their order, and then the addends are 0; all are of the same shapes.
 template <typename Scalar>
-void addInOrder(
+void takeInOrder(
     const std::vector<const ParameterList<Scalar> *> &addends, const ParameterList<Scalar> &sum, ThreadPool *pool)
 {
     using Numbers = Eigen::Array<Scalar, Eigen::Dynamic, 1>;
-    for ([[maybe_unused]] const ParameterList<Scalar> *addend : addends)
+    for ([[maybe_unused]] const ParameterList<Scalar> *addend : addends) {
         assert(addend->size() == sum.size());
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            assert((*addend)[i].size() == sum[i].size());
+    }
+    constexpr Index some = 1 << 12; // numbers that stay in the nearest cache
     const std::vector<Scalar *> numbers = writtenNumbers(sum);
+    std::vector<std::vector<Scalar *>> taken;
+    for (const ParameterList<Scalar> *addend : addends)
+        taken.push_back(writtenNumbers(*addend));
     forPieces(piecesOf(sum), pool, [&](const ParameterPiece &piece, std::size_t) {
-        Eigen::Map<Numbers> to(numbers[piece.parameter] + piece.first, piece.count);
-        for (const ParameterList<Scalar> *addend : addends) {
-            assert((*addend)[piece.parameter].size() == sum[piece.parameter].size());
-            to += Eigen::Map<const Numbers>((*addend)[piece.parameter].read() + piece.first, piece.count);
+        const Index end = piece.first + piece.count;
+        for (Index first = piece.first; first < end; first += some) {
+            const Index count = std::min(some, end - first);
+            Eigen::Map<Numbers> to(numbers[piece.parameter] + first, count);
+            for (const std::vector<Scalar *> &addend : taken) {
+                Eigen::Map<Numbers> from(addend[piece.parameter] + first, count);
+                to += from;
+                from.setZero();
+            }
         }
     });
 }

@@ -26,12 +26,14 @@ Index workOf(const RnnConfig &rnn)
 
 } // namespace
 
-std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps)
+std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps, bool readsTokens)
 {
+    RnnConfig rnn = config.rnn;
+    if (readsTokens)
+        rnn.inputSize = 0;
     const Index F = config.rnn.featureSize();
     const Index scores = config.score == Score::Additive ? config.attentionSize * F : F;
-    return countFor(
-        mostOfSequences, std::max<Index>(timesteps, 1) * std::max(leastOfTimestep, workOf(config.rnn) + scores));
+    return countFor(mostOfSequences, std::max<Index>(timesteps, 1) * std::max(leastOfTimestep, workOf(rnn) + scores));
 }
 
 std::size_t pairsAtATime(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens)

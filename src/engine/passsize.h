@@ -9,8 +9,8 @@
 namespace alphascope {
 
 //! Sequences of so many timesteps: 64, and fewer where they are so long or the model is so large that learning them
-//! would take more than some 50 ms. At least one.
-std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps);
+//! would take more than some 50 ms. At least one. Tokens are looked up, so the size of the vocabulary does not matter.
+std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps, bool readsTokens = false);
 
 //! The same of pairs with so many tokens on either side.
 std::size_t pairsAtATime(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens);

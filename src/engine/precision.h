@@ -44,8 +44,8 @@ SequenceTask<To> inPrecision(const SequenceTask<From> &from)
 {
     SequenceTask<To> to { from.config, from.loss, from.inputDropout, {} };
     for (const SequenceExample<From> &example : from.examples)
-        to.examples.push_back(
-            { example.x.template cast<To>(), example.padded, example.target.template cast<To>(), example.targetClass });
+        to.examples.push_back({ example.x.template cast<To>(), example.padded, example.target.template cast<To>(),
+            example.targetClass, example.tokens });
     return to;
 }
 

@@ -33,6 +33,9 @@ public:
         return mixed ^ (mixed >> 31);
     }
 
+    //! As if so many bits() or unit()s had been drawn.
+    void skip(std::uint64_t count) { m_state += count * 0x9e3779b97f4a7c15u; }
+
     //! Uniform in [0, 1): 53 random bits, exact on every machine.
     double unit()
     {

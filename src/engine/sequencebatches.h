@@ -21,8 +21,8 @@ LossSum inTurn(
 {
     Index longest = 0;
     for (const Index number : numbers)
-        longest = std::max(longest, task.example(number).x.rows());
-    const std::size_t most = sequencesAtATime(task.config, longest);
+        longest = std::max(longest, task.example(number).timesteps());
+    const std::size_t most = sequencesAtATime(task.config, longest, task.readsTokens());
     LossSum sum;
     for (std::size_t first = 0; first < numbers.size(); first += most) {
         const LossSum part = work(numbers.subspan(first, std::min(most, numbers.size() - first)));

@@ -4,6 +4,8 @@
 #include "engine/randomstream.h"
 #include "engine/text.h"
 
+#include <algorithm>
+
 namespace alphascope {
 
 std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
@@ -11,12 +13,30 @@ std::uint64_t dropoutSeed(std::uint64_t seed, Index number)
     return RandomStream(seed, "example " + std::to_string(number)).bits();
 }
 
+namespace {
+
+//! Why these are no tokens of a model that reads so many.
+std::optional<Problem> misfit(const std::vector<Index> &tokens, const std::string &name, Index inputSize)
+{
+    const auto isKnown = [inputSize](Index token) { return token >= 0 && token < inputSize; };
+    const auto stranger = std::find_if_not(tokens.begin(), tokens.end(), isKnown);
+    if (stranger == tokens.end())
+        return std::nullopt;
+    return Problem { name + " has token " + std::to_string(*stranger) + " at timestep "
+        + std::to_string(stranger - tokens.begin() + 1) + ", but the model reads "
+        + counted(inputSize, "different token") + ", from 0 on. Change it, or leave the example out." };
+}
+
+} // namespace
+
 template <typename Scalar>
 std::optional<Problem> misfit(const SequenceExample<Scalar> &example, Index number, const ExampleShape &shape)
 {
     const std::string name = "Example " + std::to_string(number + 1);
-    const Index T = example.x.rows();
-    if (T == 0 || example.x.cols() != shape.inputSize)
+    const Index T = example.timesteps();
+    if (auto problem = misfit(example.tokens, name, shape.inputSize))
+        return problem;
+    if (T == 0 || (!example.hasTokens() && example.x.cols() != shape.inputSize))
         return Problem { name + " has " + counted(T, "timestep") + " of " + counted(example.x.cols(), "number")
             + ". Give it at least one, of " + counted(shape.inputSize, "number") + "." };
     if (!example.padded.empty() && static_cast<Index>(example.padded.size()) != T)

@@ -11,7 +11,7 @@ namespace alphascope {
 void SequenceStrand::begin(const SequenceTask<float> &task, const ManyToOneParameters<float> &parameters)
 {
     m_task = &task;
-    m_batch.setParameters(task.config, parameters);
+    m_batch.setParameters(task.config, parameters, task.readsTokens());
 }
 
 LossSum SequenceStrand::forward(std::span<const Index> numbers, const std::stop_token &stop)
@@ -36,34 +36,33 @@ LossSum SequenceStrand::learn(
 void SequenceStrand::forward(Tape tape)
 {
     const Index rows = m_shape.timesteps * m_shape.size;
-    m_batch.forward(ConstRows(m_x.data(), rows, m_task->config.rnn.inputSize), m_shape, tape);
+    if (m_task->readsTokens())
+        m_batch.forward(m_tokens, m_shape, tape);
+    else
+        m_batch.forward(ConstRows(m_x.data(), rows, m_task->config.rnn.inputSize), m_shape, tape);
+}
+
+void SequenceStrand::gather(std::span<const Index> numbers, const std::uint64_t *seed)
+{
+    gatherShape(numbers);
+    if (m_task->readsTokens())
+        gatherTokens(numbers, seed);
+    else
+        gatherNumbers(numbers, seed);
+    gatherTargets(numbers);
 }
 
 //! Row t·B + b of m_x is timestep t of example b; what lies beyond its end is 0.
-void SequenceStrand::gather(std::span<const Index> numbers, const std::uint64_t *seed)
+void SequenceStrand::gatherNumbers(std::span<const Index> numbers, const std::uint64_t *seed)
 {
-    const Index I = m_task->config.rnn.inputSize, O = m_task->config.outputSize;
-    const auto B = static_cast<Index>(numbers.size());
-    m_shape.size = B;
-    m_shape.timesteps = 0;
-    for (const Index number : numbers)
-        m_shape.timesteps = std::max(m_shape.timesteps, m_task->example(number).x.rows());
-    gatherPadding(numbers);
-    grown(m_x, m_shape.timesteps * B, I);
-    const bool hasClass = m_task->loss == LossKind::CrossEntropy;
-    m_targets.resize(hasClass ? 0 : B, O);
-    m_classes.resize(hasClass ? numbers.size() : 0);
-    for (Index b = 0; b < B; ++b) {
+    grown(m_x, m_shape.timesteps * m_shape.size, m_task->config.rnn.inputSize);
+    for (Index b = 0; b < m_shape.size; ++b) {
         const Index number = numbers[static_cast<std::size_t>(b)];
         const SequenceExample<float> &example = m_task->example(number);
-        if (seed && m_task->inputDropout > 0)
+        if (drops(seed))
             put(dropout(example.x, m_task->inputDropout, dropoutSeed(*seed, number)).y, b);
         else
             put(example.x, b);
-        if (hasClass)
-            m_classes[static_cast<std::size_t>(b)] = example.targetClass;
-        else
-            m_targets.row(b) = example.target;
     }
 }
 
@@ -79,10 +78,52 @@ void SequenceStrand::put(const Matrix<float> &x, Index b)
     }
 }
 
-//! Lengths and padding of the shape, as far as there are any.
-void SequenceStrand::gatherPadding(std::span<const Index> numbers)
+//! The same of m_tokens.
+void SequenceStrand::gatherTokens(std::span<const Index> numbers, const std::uint64_t *seed)
 {
-    const Index T = m_shape.timesteps, B = m_shape.size;
+    const Index V = m_task->config.rnn.inputSize;
+    const auto B = static_cast<std::size_t>(m_shape.size), rows = static_cast<std::size_t>(m_shape.timesteps) * B;
+    m_tokens.size = V;
+    m_tokens.tokens.assign(rows, -1);
+    m_tokens.scale.assign(drops(seed) ? rows : 0, 1);
+    for (std::size_t b = 0; b < B; ++b) {
+        const std::vector<Index> &tokens = m_task->example(numbers[b]).tokens;
+        std::vector<float> scale;
+        if (drops(seed))
+            scale = dropoutOfOneHot(tokens, V, m_task->inputDropout, dropoutSeed(*seed, numbers[b]));
+        for (std::size_t t = 0; t < tokens.size(); ++t) {
+            if (!m_shape.isValid(static_cast<Index>(t), static_cast<Index>(b)))
+                continue;
+            m_tokens.tokens[t * B + b] = tokens[t];
+            if (!scale.empty())
+                m_tokens.scale[t * B + b] = scale[t];
+        }
+    }
+}
+
+void SequenceStrand::gatherTargets(std::span<const Index> numbers)
+{
+    const bool hasClass = m_task->loss == LossKind::CrossEntropy;
+    m_targets.resize(hasClass ? 0 : m_shape.size, m_task->config.outputSize);
+    m_classes.resize(hasClass ? numbers.size() : 0);
+    for (std::size_t b = 0; b < numbers.size(); ++b) {
+        const SequenceExample<float> &example = m_task->example(numbers[b]);
+        if (hasClass)
+            m_classes[b] = example.targetClass;
+        else
+            m_targets.row(static_cast<Index>(b)) = example.target;
+    }
+}
+
+//! Size, lengths and padding, as far as there are any.
+void SequenceStrand::gatherShape(std::span<const Index> numbers)
+{
+    const auto B = static_cast<Index>(numbers.size());
+    Index T = 0;
+    for (const Index number : numbers)
+        T = std::max(T, m_task->example(number).timesteps());
+    m_shape.size = B;
+    m_shape.timesteps = T;
     m_shape.lengths.clear();
     m_shape.padded.clear();
     const auto exampleOf = [&](Index b) -> const SequenceExample<float> & {
@@ -90,10 +131,10 @@ void SequenceStrand::gatherPadding(std::span<const Index> numbers)
     };
     for (Index b = 0; b < B; ++b) {
         const SequenceExample<float> &example = exampleOf(b);
-        if (example.x.rows() == T || !m_shape.lengths.empty())
+        if (example.timesteps() == T || !m_shape.lengths.empty())
             continue;
         for (Index other = 0; other < B; ++other)
-            m_shape.lengths.push_back(exampleOf(other).x.rows());
+            m_shape.lengths.push_back(exampleOf(other).timesteps());
     }
     for (Index b = 0; b < B; ++b) {
         const std::vector<bool> &padded = exampleOf(b).padded;

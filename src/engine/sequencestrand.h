@@ -21,15 +21,20 @@ public:
 
 private:
     void gather(std::span<const Index> numbers, const std::uint64_t *seed);
-    void forward(Tape tape);
+    void gatherShape(std::span<const Index> numbers);
+    void gatherNumbers(std::span<const Index> numbers, const std::uint64_t *seed);
     void put(const Matrix<float> &x, Index b);
-    void gatherPadding(std::span<const Index> numbers);
+    void gatherTokens(std::span<const Index> numbers, const std::uint64_t *seed);
+    void gatherTargets(std::span<const Index> numbers);
+    bool drops(const std::uint64_t *seed) const { return seed && m_task->inputDropout > 0; }
+    void forward(Tape tape);
     LossSum computeLoss();
 
     const SequenceTask<float> *m_task = nullptr;
     BatchManyToOne m_batch;
     BatchShape m_shape;
-    Matrix<float> m_x; // [T·B x I], a buffer
+    Matrix<float> m_x; // [T·B x I], a buffer, or in its place
+    OneHotRows m_tokens;
     Matrix<float> m_targets; // [B x O], mean squared error
     std::vector<Index> m_classes; // [B], cross-entropy
     OutputUpstream<float> m_upstream;

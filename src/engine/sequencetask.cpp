@@ -50,7 +50,8 @@ LossSum SequenceTask<Scalar>::lossOf(std::span<const Index> numbers, const Param
         if (stop.stop_requested())
             break;
         const SequenceExample<Scalar> &one = example(number);
-        const ManyToOneTape<Scalar> tape = forward(one.x, one.padded, config, parameters);
+        const Matrix<Scalar> x = inputRows(one, config.rnn.inputSize);
+        const ManyToOneTape<Scalar> tape = forward(x, one.padded, config, parameters);
         const Loss<Scalar> computed = lossOfExample(*this, one, tape);
         sum += { static_cast<double>(computed.value), 1, computed.metric };
     }
@@ -69,7 +70,9 @@ LossSum SequenceTask<Scalar>::addGradients(std::span<const Index> numbers, const
         if (stop.stop_requested())
             break;
         const SequenceExample<Scalar> &one = example(number);
-        const Matrix<Scalar> x = inputDropout > 0 ? dropout(one.x, inputDropout, dropoutSeed(seed, number)).y : one.x;
+        Matrix<Scalar> x = inputRows(one, config.rnn.inputSize);
+        if (inputDropout > 0)
+            x = dropout(x, inputDropout, dropoutSeed(seed, number)).y;
         const ManyToOneTape<Scalar> tape = forward(x, one.padded, config, parameters);
         const Loss<Scalar> computed = lossOfExample(*this, one, tape);
         OutputUpstream<Scalar> upstream;
@@ -100,6 +103,11 @@ std::optional<Problem> check(const SequenceTask<Scalar> &task, const ManyToOnePa
     }
     for (Index i = 0; i < task.exampleCount(); ++i) {
         const SequenceExample<Scalar> &example = task.example(i);
+        if (example.hasTokens() != task.readsTokens())
+            return Problem { "Example " + std::to_string(i + 1) + " is made of "
+                + (example.hasTokens() ? "tokens, but the first one of numbers"
+                                       : "numbers, but the first one of tokens")
+                + ". Give all of one kind." };
         if (auto problem = misfit(example, i, shape))
             return problem;
         if (hasClass && (example.targetClass < 0 || example.targetClass >= config.outputSize))

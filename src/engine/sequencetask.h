@@ -28,6 +28,7 @@ struct SequenceTask {
 
     Index exampleCount() const { return static_cast<Index>(examples.size()); }
     const SequenceExample<Real> &example(Index number) const { return examples[static_cast<std::size_t>(number)]; }
+    bool readsTokens() const { return !examples.empty() && examples.front().hasTokens(); } //!< all or none
 
     LossSum lossOf(std::span<const Index> numbers, const Parameters &parameters, const std::stop_token &stop) const;
     LossSum addGradients(std::span<const Index> numbers, const Parameters &parameters, std::uint64_t seed,

@@ -18,15 +18,17 @@ struct SequenceWorkspace::Parts {
 
 namespace {
 
-//! So few strands that each is worth another thread.
+//! So few strands that each is worth another thread, and the sum of their gradients: those of a large vocabulary take
+//! longer to add up than a batch of texts to learn.
 std::size_t strandsOf(const SequenceTask<float> &task, std::span<const Index> numbers)
 {
     constexpr std::size_t smallest = 16, most = 8;
-    constexpr Index worthIt = 1 << 19; // multiply-adds of a strand's recurrent products
+    constexpr Index worthIt = 1 << 19, worthASum = 16; // multiply-adds of a strand's recurrent products; for a number
     const RnnConfig &rnn = task.config.rnn;
-    const Index T = numbers.empty() ? 0 : task.example(numbers.front()).x.rows();
+    const Index T = numbers.empty() ? 0 : task.example(numbers.front()).timesteps();
     const Index perExample = T * gateCount(rnn.cell) * rnn.hiddenSize * rnn.featureSize() * rnn.layers;
-    const Index strands = static_cast<Index>(numbers.size()) * perExample / worthIt;
+    const Index ofInput = gateCount(rnn.cell) * rnn.hiddenSize * rnn.directions() * rnn.inputSize;
+    const Index strands = static_cast<Index>(numbers.size()) * perExample / std::max(worthIt, worthASum * ofInput);
     const std::size_t bySize = std::min(numbers.size() / smallest, static_cast<std::size_t>(strands));
     return std::clamp<std::size_t>(bySize, 1, most);
 }

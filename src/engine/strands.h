@@ -62,16 +62,19 @@ public:
             if (!strand.gradients) {
                 strand.gradients = std::make_unique<Parameters>(zerosLike(parameters, visit));
                 strand.list = listOf<Scalar>(*strand.gradients, visit);
-            } else {
+            } else if (!strand.isZero) {
                 setZero(strand.list);
             }
+            strand.isZero = false;
             return work(*strand.pass, own, *strand.gradients);
         });
         std::vector<const ParameterList<Scalar> *> lists;
         for (std::size_t i = 1; i < count; ++i)
             lists.push_back(&m_strands[i].list);
         if (!lists.empty())
-            addInOrder(lists, listOf<Scalar>(sum, visit), &m_pool);
+            takeInOrder(lists, listOf<Scalar>(sum, visit), &m_pool);
+        for (std::size_t i = 1; i < count; ++i)
+            m_strands[i].isZero = true;
         return losses;
     }
 
@@ -80,6 +83,7 @@ private:
         std::unique_ptr<Pass> pass = std::make_unique<Pass>();
         std::unique_ptr<Parameters> gradients;
         ParameterList<Scalar> list;
+        bool isZero = true; // the gradients
         LossSum loss;
     };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/textsetup.h"
 
-#include "engine/memory.h"
 #include "engine/setupparts.h"
 #include "engine/text.h"
 
@@ -13,18 +12,6 @@ namespace {
 
 using Kind = VocabularyEntry::Kind;
 using Words = std::vector<std::string>;
-
-std::optional<Problem> checkOneHot(const LabelledExamples &examples, Index V)
-{
-    double timesteps = 0;
-    for (const LabelledText &text : examples.texts)
-        timesteps += static_cast<double>(text.words.size());
-    const double needed = sizeof(float) * timesteps * static_cast<double>(V);
-    if (fitsIntoMemory(needed))
-        return std::nullopt;
-    return memoryProblem(needed, availableBytes(), "A row of " + counted(V, "number") + " for each word of the texts",
-        "Use fewer words or fewer texts.");
-}
 
 Preprocessing preprocessingOf(const LabelledExamples &examples, const DataSplit &rows, const SetupPlan &plan)
 {
@@ -63,18 +50,17 @@ TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, cons
         return failedSetup({ "The inputs of the model stand for " + counted(V, "word") + ", but it reads "
             + counted(model.config.rnn.inputSize, "number") + " at each timestep. Train a new one." });
     }
-    if (auto problem = checkOneHot(examples, V))
-        return failedSetup(std::move(*problem));
 
     const VocabularyIndex index(*known.words);
     std::optional<Problem> problem;
     const std::vector<Index> places = placesOf(examples.classes, known.classes, problem);
     std::vector<SequenceExample<float>> encoded;
+    encoded.reserve(examples.texts.size());
     for (const LabelledText &text : examples.texts) {
         EncodedWords ids = encodeWords(text.words, index);
         if (ids.problem && !problem)
             problem = std::move(ids.problem);
-        encoded.push_back({ oneHot<float>(ids.ids, V), {}, {}, elementAt(places, text.label) });
+        encoded.push_back({ {}, {}, {}, elementAt(places, text.label), std::move(ids.ids) });
     }
     if (problem)
         return failedSetup(std::move(*problem));

@@ -101,17 +101,18 @@ EpochOutcome Trainer<Task>::epoch(
     const ParameterList<Scalar> gradients = listOf<Scalar>(*m_gradients, visit);
     OptimiserInPlace<Scalar> optimiser(listOf<Scalar>(parameters, visit), gradients, state.optimiser, pool());
 
+    setZero(gradients, pool()); // and so does each step
     while (state.position < count) {
         const Index size = std::min(m_plan.batchSize * m_plan.batchesPerStep, count - state.position);
         const std::span examples(order.data() + state.position, static_cast<std::size_t>(size));
-        setZero(gradients, pool());
         const LossSum sum = sumGradients(examples, parameters, seed, stop, *m_gradients);
         if (stop.stop_requested())
             return outcome(EpochOutcome::Kind::Stopped);
 
         OptimiserConfig config = m_plan.optimiser;
         config.learningRate = learningRateAt(m_plan.schedule, config.learningRate, state.optimiser.step);
-        const StepOutcome step = optimiser.step(config, sum.weight > 0 ? 1 / sum.weight : 1);
+        const double scale = sum.weight > 0 ? 1 / sum.weight : 1;
+        const StepOutcome step = optimiser.step(config, scale, OptimiserInPlace<Scalar>::Gradients::Cleared);
         if (step.problem)
             return outcome(EpochOutcome::Kind::Failed, step.problem);
         state.position += size;

@@ -94,11 +94,11 @@ void copyPanels(const float *from, Index stride, Index rows, Index columns, floa
 
 } // namespace
 
-void TransposedProduct::add(const ConstRows &a, const ConstRows &b, Matrix<float> &sum)
+void TransposedProduct::add(const MatrixView &a, const ConstRows &b, Matrix<float> &sum)
 {
     constexpr Index little = 2048, many = 128; // multiply-adds that are over before a layout is; columns
     constexpr Index depth = 256; // rows at a time, so that those of B stay in the nearest caches
-    const Index n = a.rows(), G = a.cols(), H = b.cols();
+    const Index n = a.rows(), G = a.cols(), H = b.cols(), stride = a.outerStride();
     if (n * G * H <= little) {
         sum += a.transpose().lazyProduct(b);
     } else if (H > many && G > rowsOfBlock) {
@@ -109,7 +109,7 @@ void TransposedProduct::add(const ConstRows &a, const ConstRows &b, Matrix<float
         for (Index first = 0; first < n; first += depth) {
             for (Index row = 0; row < G; row += rowsOfBlock) {
                 for (Index column = 0; column < H; column += width) {
-                    addBlock({ a.data() + first * G + row, G, b.data() + first * H + column, H,
+                    addBlock({ a.data() + first * stride + row, stride, b.data() + first * H + column, H,
                                  std::min(depth, n - first), sum.data() + row * H + column, H },
                         std::min<Index>(rowsOfBlock, G - row), width);
                 }
@@ -119,7 +119,7 @@ void TransposedProduct::add(const ConstRows &a, const ConstRows &b, Matrix<float
 }
 
 //! Some columns of A stay in the second cache while all of B passes by.
-void TransposedProduct::addLarge(const ConstRows &a, const ConstRows &b, Matrix<float> &sum)
+void TransposedProduct::addLarge(const MatrixView &a, const ConstRows &b, Matrix<float> &sum)
 {
     constexpr Index depth = 1024, some = 10 * rowsOfBlock; // rows of A and B at a time; columns of A
     const Index n = a.rows(), G = a.cols(), H = b.cols(), panels = (H + width - 1) / width;
@@ -130,7 +130,7 @@ void TransposedProduct::addLarge(const ConstRows &a, const ConstRows &b, Matrix<
         copyPanels<width>(b.data() + k * H, H, rows, H, laidB.data());
         for (Index g = 0; g < G; g += some) {
             const Index columns = std::min(some, G - g);
-            copyPanels<rowsOfBlock>(a.data() + k * G + g, G, rows, columns, laidA.data());
+            copyPanels<rowsOfBlock>(a.data() + k * a.outerStride() + g, a.outerStride(), rows, columns, laidA.data());
             for (Index column = 0; column < H; column += width) {
                 const Index wide = std::min(width, H - column);
                 for (Index row = 0; row < columns; row += rowsOfBlock) {

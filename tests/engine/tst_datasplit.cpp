@@ -105,6 +105,10 @@ private Q_SLOTS:
         QVERIFY(sourceKey(one) != sourceKey(other));
         one.padded = other.padded = { false, true };
         QCOMPARE(sourceKey(one), sourceKey(other)); // padding is no part of it
+        one = other = {};
+        one.tokens = { 1, 2 };
+        other.tokens = { 1, 3 };
+        QVERIFY(sourceKey(one) != sourceKey(other));
     }
 
     void theEndOfTimeIsForValidationAfterAGap()

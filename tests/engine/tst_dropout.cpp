@@ -58,6 +58,17 @@ private Q_SLOTS:
         }
     }
 
+    void oneHotRowsAreDroppedAsIfWrittenOut()
+    {
+        const std::vector<Index> tokens { 0, 6, 3, 3, 6, 1, 0, 2, 5, 4 };
+        const DropoutTape<double> tape = dropout<double>(Matrix<double>::Ones(10, 7), 0.5, 9);
+        const std::vector<float> left = dropoutOfOneHot(tokens, 7, 0.5, 9);
+        QCOMPARE(left.size(), tokens.size());
+        for (std::size_t t = 0; t < tokens.size(); ++t)
+            QCOMPARE(double(left[t]), tape.scale(Index(t), tokens[t]));
+        QVERIFY(std::count(left.begin(), left.end(), 0.0F) % 10 > 0); // some, not all
+    }
+
     void theGradientIsThatOfDifferences()
     {
         Matrix<double> x = randomMatrix(4, 5, "x");

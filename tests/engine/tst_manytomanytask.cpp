@@ -177,6 +177,25 @@ private Q_SLOTS:
         QVERIFY(losses[0].mean() < loss / 50);
     }
 
+    void tokensAreTheirOneHotRows()
+    {
+        Learner rows = learner(Cell::Gru, 3);
+        rows.task.inputDropout = 0.2;
+        Learner tokens = rows;
+        for (std::size_t i = 0; i < 3; ++i) {
+            tokens.task.examples[i].tokens = { 1, 0, 0, 1, static_cast<Index>(i % 2) };
+            rows.task.examples[i].x = oneHot<double>(tokens.task.examples[i].tokens, 2);
+            tokens.task.examples[i].x.resize(0, 0);
+        }
+        QVERIFY(!check(tokens.task, tokens.parameters));
+        auto expected = zerosLike(rows.parameters, visitorOf(rows)), gradients = expected;
+        const double loss = rows.task.addGradients(numbersOf(3), rows.parameters, 1, {}, expected).loss;
+        QCOMPARE(tokens.task.addGradients(numbersOf(3), rows.parameters, 1, {}, gradients).loss, loss);
+        QCOMPARE(differences(rows, gradients, expected, 0), QString());
+        QCOMPARE(
+            tokens.task.lossOf(numbersOf(3), rows.parameters, {}), rows.task.lossOf(numbersOf(3), rows.parameters, {}));
+    }
+
     void whatCannotBeLearnedIsSaid()
     {
         const Learner good = learner(std::nullopt, 3);

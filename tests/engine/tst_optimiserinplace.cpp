@@ -145,6 +145,25 @@ private Q_SLOTS:
         compare<float>(config, 2e-6);
     }
 
+    void aStepMayClearTheGradients()
+    {
+        for (const float factor : { 1.0F, 1e17F }) { // the second one is left to the reference
+            Model<float> p = randomModel<float>("p"), g = randomModel<float>("g"), kept = p, ofKept = g;
+            g.bias(1) = ofKept.bias(1) = factor;
+            OptimiserState<float> state, stateOfKept;
+            using InPlace = OptimiserInPlace<float>;
+            InPlace optimiser(listOf<float>(p, visitModel), listOf<float>(g, visitModel), state);
+            InPlace other(listOf<float>(kept, visitModel), listOf<float>(ofKept, visitModel), stateOfKept);
+            QVERIFY(!optimiser.step({}, 1, InPlace::Gradients::Cleared).problem);
+            QVERIFY(!other.step({}, 1).problem);
+            QVERIFY(p.weight == kept.weight && p.bias == kept.bias);
+            QVERIFY(g.weight->isZero(0) && g.bias.isZero(0));
+            QVERIFY(ofKept.bias(1) == factor);
+            g.bias(1) = std::numeric_limits<float>::quiet_NaN(); // no step: they stay, for who asks what was wrong
+            QVERIFY(optimiser.step({}, 1, InPlace::Gradients::Cleared).problem && !(g.bias(1) == 0));
+        }
+    }
+
     void numbersAtTheEdgeAreLeftToTheReference()
     {
         OptimiserConfig config;

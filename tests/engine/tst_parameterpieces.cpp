@@ -49,17 +49,22 @@ private Q_SLOTS:
 
     void sumsAreInOrderWhateverTheThreads()
     {
-        Model a = randomModel("a"), b = randomModel("b");
-        const ParameterList<float> first = listOf<float>(a, visitModel), second = listOf<float>(b, visitModel);
+        const Model a = randomModel("a"), b = randomModel("b");
         Model before = randomModel("before");
         const Matrix<float> large = (*before.large + *a.large) + *b.large;
         const RowVector<float> small = (before.small + a.small) + b.small;
         ThreadPool pool(3);
         for (ThreadPool *threads : { static_cast<ThreadPool *>(nullptr), &pool }) {
             Model sum = before; // shares its large part until it is written
-            addInOrder<float>({ &first, &second }, listOf<float>(sum, visitModel), threads);
+            Model ofA = a, ofB = b;
+            const ParameterList<float> first = listOf<float>(ofA, visitModel), second = listOf<float>(ofB, visitModel);
+            takeInOrder<float>({ &first, &second }, listOf<float>(sum, visitModel), threads);
             QVERIFY(*sum.large == large);
             QVERIFY(sum.small == small);
+            for (const Model &taken : { ofA, ofB }) {
+                QVERIFY(taken.large->isZero(0));
+                QVERIFY(taken.small.isZero(0));
+            }
             setZero(listOf<float>(sum, visitModel), threads);
             QVERIFY(sum.large->isZero(0));
             QVERIFY(sum.small.isZero(0));

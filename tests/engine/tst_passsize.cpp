@@ -56,6 +56,14 @@ private Q_SLOTS:
         QVERIFY(sequencesAtATime(configOf(Cell::RnnTanh, 128), 1000) > 3 * at(128, 1000));
     }
 
+    void aVocabularyThatIsLookedUpDoesNotMatter()
+    {
+        ManyToOneConfig config = configOf(Cell::Lstm, 64);
+        config.rnn.inputSize = 8000;
+        QVERIFY(sequencesAtATime(config, 100) < 4);
+        QCOMPARE(sequencesAtATime(config, 100, true), std::size_t(64));
+    }
+
     void soAreThosePairs()
     {
         QCOMPARE(pairsAtATime(pairsOf(64, 60), 30, 12), std::size_t(64)); // as of the dates

@@ -60,6 +60,16 @@ private Q_SLOTS:
         QVERIFY(std::abs(fourths / count - 3) < 0.1);
     }
 
+    void whatIsSkippedIsNotDrawn()
+    {
+        RandomStream drawn(1, "skip"), skipped(1, "skip");
+        for (int i = 0; i < 7; ++i)
+            drawn.unit();
+        skipped.skip(0);
+        skipped.skip(7);
+        QCOMPARE(skipped.bits(), drawn.bits());
+    }
+
     void belowIsEvenAndNeverReachesItsEnd()
     {
         RandomStream stream(1, "below");

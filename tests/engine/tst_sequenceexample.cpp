@@ -24,6 +24,14 @@ private Q_SLOTS:
             = [](const char *words, const Spoil &spoil) { QTest::newRow(words) << spoil << QString::fromUtf8(words); };
         using Example = SequenceExample<double>;
         QTest::newRow("nothing") << Spoil([](Example &) {}) << QString();
+        QTest::newRow("nothing of tokens") << Spoil([](Example &example) {
+            example.tokens = { 1, 0, 1, 1, 0 };
+            example.x.resize(0, 0);
+        }) << QString();
+        add("Example 2 has token 2 at timestep 3, but the model reads 2 different tokens", [](Example &example) {
+            example.tokens = { 1, 0, 2, 1, 0 };
+        });
+        add("Example 2 has token -1 at timestep 5", [](Example &example) { example.tokens = { 1, 0, 0, 1, -1 }; });
         add("Example 2 has 5 timesteps of 3 numbers", [](Example &example) { example.x.setZero(5, 3); });
         add("Example 2 has 0 timesteps of 2 numbers", [](Example &example) { example.x.resize(0, 2); });
         add("whether they are padding", [](Example &example) { example.padded = { true }; });

@@ -194,6 +194,9 @@ private Q_SLOTS:
         QVERIFY(says("location weights are made for 4", [](auto &task) { task.examples[2].x.setZero(5, 2); }));
         QVERIFY(says("the model has 1 output timestep", [](auto &task) { task.examples[0].target.setZero(2, 1); }));
         QVERIFY(says("the model has 1 output.", [](auto &task) { task.examples[0].target.setZero(1, 2); }));
+        QVERIFY(says("Example 2 is made of tokens, but the first one of numbers", [](auto &task) {
+            task.examples[1].tokens = { 0, 1, 0, 1 };
+        }));
         for (const double wrong : { -0.5, 1.0, NaN })
             QVERIFY(says("The dropout is", [wrong](auto &task) { task.inputDropout = wrong; }));
         for (const Index wrong : { Index(-1), Index(1) }) {

@@ -21,7 +21,7 @@ struct Case {
     LossKind loss = LossKind::MeanSquaredError;
     double dropout = 0;
     Index examples = 5;
-    bool lengthsDiffer = false, hasPadding = false;
+    bool lengthsDiffer = false, hasPadding = false, readsTokens = false;
 };
 
 Matrix<double> random(Index rows, Index columns, const std::string &name, Index number)
@@ -39,6 +39,10 @@ SequenceTask<double> taskOf(const Case &one)
         const Index T = one.lengthsDiffer ? 6 - i % 4 : 6;
         SequenceExample<double> example { random(T, one.config.rnn.inputSize, "x", i), {},
             random(1, one.config.outputSize, "target", i), i % one.config.outputSize };
+        for (Index t = 0; t < T && one.readsTokens; ++t)
+            example.tokens.push_back((5 * i + t * t) % one.config.rnn.inputSize); // some more than once
+        if (one.readsTokens)
+            example.x.resize(0, 0);
         if (one.hasPadding && i % 3 > 0) { // in the middle, and at the end
             example.padded = std::vector<bool>(static_cast<std::size_t>(T), false);
             example.padded[static_cast<std::size_t>(i % 3 == 1 ? 1 : T - 1)] = true;
@@ -62,6 +66,16 @@ std::vector<Index> numbersOf(Index count)
     std::vector<Index> numbers(static_cast<std::size_t>(count));
     std::iota(numbers.rbegin(), numbers.rend(), Index(0));
     return numbers;
+}
+
+//! With the tokens written out.
+SequenceTask<float> inRows(SequenceTask<float> task)
+{
+    for (SequenceExample<float> &example : task.examples) {
+        example.x = inputRows(example, task.config.rnn.inputSize);
+        example.tokens.clear();
+    }
+    return task;
 }
 
 template <typename Scalar>
@@ -103,6 +117,9 @@ class SequenceWorkspaceTest : public QObject {
 private Q_SLOTS:
     void equalsTheReference_data();
     void equalsTheReference();
+    void tokensAreTheirOneHotRows_data();
+    void tokensAreTheirOneHotRows();
+    void threadsChangeNoNumber_data();
     void threadsChangeNoNumber();
     void neitherPaddingNorOrderMatters();
     void aRequestToStopEndsABatchEarly();
@@ -175,6 +192,29 @@ void SequenceWorkspaceTest::equalsTheReference_data()
             one.config.score = Score::Additive;
             one.config.query = QueryKind::None;
         });
+        for (const Index words : { 3, 30 }) {
+            add(cellName + u" of %1 tokens, dropout, padding, both directions"_s.arg(words),
+                [&, cell = cell](Case &one) {
+                    one.config.rnn.cell = cell;
+                    one.config.rnn.bidirectional = true;
+                    one.config.rnn.layers = 2;
+                    one.config.rnn.inputSize = words;
+                    one.config.score = Score::Additive;
+                    one.loss = LossKind::CrossEntropy;
+                    one.dropout = 0.3;
+                    one.examples = 40;
+                    one.lengthsDiffer = one.hasPadding = one.readsTokens = true;
+                });
+        }
+        for (const Index hidden : { 2, 130 }) { // a narrow one, and one that is too large to be laid out
+            add(cellName + u" of tokens, %1 hidden, alone"_s.arg(hidden), [&, cell = cell](Case &one) {
+                one.config.rnn.cell = cell;
+                one.config.rnn.hiddenSize = hidden;
+                one.config.rnn.inputSize = 7;
+                one.examples = 1;
+                one.readsTokens = true;
+            });
+        }
         add(cellName + u", a large one alone"_s, [cell = cell](Case &one) {
             one.config.rnn.cell = cell;
             one.config.rnn.hiddenSize = 130; // too large to be laid out for one sequence
@@ -186,6 +226,12 @@ void SequenceWorkspaceTest::equalsTheReference_data()
         one.config.rnn.resetGate = ResetGate::BeforeProduct;
         one.examples = 33;
         one.hasPadding = true;
+    });
+    add(u"gru of tokens, reset before"_s, [](Case &one) {
+        one.config.rnn.cell = Cell::Gru;
+        one.config.rnn.resetGate = ResetGate::BeforeProduct;
+        one.examples = 33;
+        one.readsTokens = one.hasPadding = true;
     });
     add(u"a batch larger than what goes at a time"_s, [](Case &one) { one.examples = 700; });
 }
@@ -226,9 +272,52 @@ void SequenceWorkspaceTest::equalsTheReference()
     QCOMPARE(difference(task, twice, expected, 1e-5), QString());
 }
 
+void SequenceWorkspaceTest::tokensAreTheirOneHotRows_data()
+{
+    QTest::addColumn<double>("dropout");
+    QTest::newRow("all words") << 0.0;
+    QTest::newRow("some dropped") << 0.4;
+}
+
+//! Text learned by tokens becomes the model that one-hot rows would make of it.
+void SequenceWorkspaceTest::tokensAreTheirOneHotRows()
+{
+    QFETCH(double, dropout);
+    Case one;
+    one.config.rnn = { .cell = Cell::Lstm, .bidirectional = true, .inputSize = 50, .hiddenSize = 20 };
+    one.config.score = Score::Dot;
+    one.config.outputSize = 3;
+    one.loss = LossKind::CrossEntropy;
+    one.dropout = dropout;
+    one.examples = 90;
+    one.lengthsDiffer = one.hasPadding = one.readsTokens = true;
+    const SequenceTask<float> tokens = inPrecision<float>(taskOf(one)), rows = inRows(tokens);
+    const ManyToOneParameters<float> parameters = inPrecision<float>(parametersFor(one.config));
+    const auto visit = [&](auto &&p, auto &&callback) { tokens.visit(p, callback); };
+    const std::vector<Index> numbers = numbersOf(one.examples);
+    auto ofTokens = zerosLike(parameters, visit), ofRows = ofTokens;
+    const LossSum loss = tokens.addGradients(numbers, parameters, 3, {}, ofTokens);
+    const LossSum expected = rows.addGradients(numbers, parameters, 3, {}, ofRows);
+    QCOMPARE(loss.weight, expected.weight);
+    QCOMPARE(loss.metric, expected.metric);
+    QVERIFY(std::abs(loss.loss - expected.loss) <= 1e-6 * expected.loss);
+    QCOMPARE(difference(taskOf(one), ofTokens, ofRows, 1e-6), QString());
+    QVERIFY(std::abs(tokens.lossOf(numbers, parameters, {}).loss - rows.lossOf(numbers, parameters, {}).loss)
+        <= 1e-6 * expected.loss);
+}
+
+void SequenceWorkspaceTest::threadsChangeNoNumber_data()
+{
+    QTest::addColumn<bool>("readsTokens");
+    QTest::newRow("numbers") << false;
+    QTest::newRow("tokens") << true;
+}
+
 void SequenceWorkspaceTest::threadsChangeNoNumber()
 {
     Case one;
+    QFETCH(bool, readsTokens);
+    one.readsTokens = readsTokens;
     one.config.rnn.cell = Cell::Lstm;
     one.config.rnn.hiddenSize = 60; // large enough for several strands
     one.examples = 150;

@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(!check(setup.specimen));
     }
 
-    void wordsAreOneHotRowsAndLabels()
+    void wordsAreTokensAndTheShownInputOneHotRows()
     {
         const TrainingSetup setup = setUp(wordModel(), fourTexts(), planOf(0));
         QVERIFY(!setup.problem);
@@ -152,9 +152,30 @@ private Q_SLOTS:
         QCOMPARE(setup.loss, LossKind::CrossEntropy);
         QCOMPARE(setup.preprocessing.words->size(), Index(4));
         const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
-        QVERIFY(sets.training[1].x.rowwise().sum() == (Matrix<float>::Ones(2, 1)));
-        QCOMPARE(sets.training[1].x(1, 1), 1.0F);
+        QVERIFY(sets.training[0].tokens == (std::vector<Index> { 1 }));
+        QVERIFY(sets.training[1].tokens == (std::vector<Index> { 2, 1 }));
+        QCOMPARE(sets.training[1].x.size(), Index(0));
         QCOMPARE(sets.training[3].targetClass, Index(1));
+        QVERIFY(*model.inputs.x == oneHot<double>({ 1 }, 4));
+    }
+
+    void textsTakeMemoryByTheTokenHoweverManyWordsThereAre()
+    {
+        // As one-hot rows these would be 50 GB.
+        LabelledExamples examples { {}, { "no", "yes" } };
+        for (int i = 0; i < 80'000; ++i) {
+            LabelledText text { {}, i % 2 };
+            for (int t = 0; t < 20; ++t)
+                text.words.push_back(std::to_string((i * 7 + t * 41) % 8000));
+            examples.texts.push_back(std::move(text));
+        }
+        const TrainingSetup setup = setUp(wordModel(), examples, planOf(0.1));
+        QCOMPARE(sentenceOf(setup), QString());
+        QCOMPARE(std::get<ManyToOne>(setup.specimen).config.rnn.inputSize, Index(8001));
+        const auto &sets = std::get<ExampleSets<SequenceExample<float>>>(setup.data);
+        QCOMPARE(sets.training.size() + sets.validation.size(), std::size_t(80'000));
+        for (const SequenceExample<float> &example : sets.training)
+            QVERIFY(example.tokens.size() == 20 && example.tokens.capacity() <= 32 && example.x.size() == 0);
     }
 
     void aChosenActivationStays()
