@@ -113,7 +113,6 @@ void Heatmap::followRows(Heatmap *leader)
     m_leader = leader;
     if (leader)
         leader->m_followers.append(this);
-    setVerticalScrollBarPolicy(leader ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     arrange();
 }
 

@@ -112,7 +112,7 @@ private:
     void updateScrolled(bool rows, bool columns);
     void zoomBy(double factor, const QPointF &anchor);
     void zoomAtCurrent(double factor);
-    void setZoom(const QSizeF &cell, const QPointF &place, const QPointF &anchor);
+    void setZoom(const QSizeF &cell, const QPointF &place, const std::optional<QPointF> &anchor = {});
     void pinch(double factor, const QPointF &centre);
     void showCentre(const QPointF &centre);
     void scrollTo(int row, int column);

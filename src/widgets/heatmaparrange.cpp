@@ -134,14 +134,19 @@ void Heatmap::placeScrollBars()
     };
     // A fraction of a device pixel that hangs over is no reason to scroll.
     const auto scrolled = [this](double extent, double shown) { return extent * m_ratio > shown * m_ratio + 1; };
-    if (scrolled(m_layout.columns.extent(), m_layout.grid.width()))
+    const bool wide = scrolled(m_layout.columns.extent(), m_layout.grid.width());
+    const bool high = !m_leader && scrolled(m_layout.rows.extent(), m_layout.grid.height());
+    if (wide)
         place(horizontalScrollBar(), m_layout.columns, m_layout.grid.width());
     else
         horizontalScrollBar()->setRange(0, 0);
-    if (!m_leader && scrolled(m_layout.rows.extent(), m_layout.grid.height()))
+    if (high)
         place(verticalScrollBar(), m_layout.rows, m_layout.grid.height());
     else
         verticalScrollBar()->setRange(0, 0);
+    // Bars "as needed" would take their room only after all has been painted without them.
+    setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(high ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     readScroll();
 }
 

@@ -85,8 +85,9 @@ void Heatmap::zoomBy(double factor, const QPointF &anchor)
     setZoom(m_zoomed.value_or(QSizeF(columns.cell, rows.cell)) * factor, place, anchor);
 }
 
-//! Cells of this size, but not above the largest; `place`, in columns and rows, comes to lie at `anchor`.
-void Heatmap::setZoom(const QSizeF &cell, const QPointF &place, const QPointF &anchor)
+//! Cells of this size, but not above the largest; `place`, in columns and rows, comes to lie at `anchor`, or in the
+//! middle.
+void Heatmap::setZoom(const QSizeF &cell, const QPointF &place, const std::optional<QPointF> &anchor)
 {
     constexpr double largest = 200;
     m_zoomed = cell * std::min(1.0, largest / std::max(cell.width(), cell.height()));
@@ -94,8 +95,9 @@ void Heatmap::setZoom(const QSizeF &cell, const QPointF &place, const QPointF &a
     const auto bring = [](QScrollBar *bar, const GridAxis &axis, double cells, double position) {
         bar->setValue(static_cast<int>(std::lround(axis.origin + cells * axis.cell - position)));
     };
-    bring(horizontalScrollBar(), m_layout.columns, place.x(), anchor.x());
-    bring(verticalScrollBar(), m_layout.rows, place.y(), anchor.y());
+    const QPointF at = anchor.value_or(m_layout.grid.center());
+    bring(horizontalScrollBar(), m_layout.columns, place.x(), at.x());
+    bring(verticalScrollBar(), m_layout.rows, place.y(), at.y());
 }
 
 void Heatmap::zoomToCells()
@@ -106,7 +108,7 @@ void Heatmap::zoomToCells()
     }
     const int column = std::max(m_selection.column(), 0);
     const QPointF place(m_layout.columns.place(column) + 0.5, std::max(m_selection.row(), 0) + 0.5);
-    setZoom(QSizeF(1, 1) / m_ratio, place, m_layout.grid.center());
+    setZoom(QSizeF(1, 1) / m_ratio, place);
 }
 
 void Heatmap::zoomTo(const QRect &cells)
@@ -117,16 +119,15 @@ void Heatmap::zoomTo(const QRect &cells)
     }
     if (cells.isEmpty())
         return;
-    const QRectF &grid = m_layout.grid;
     QRectF placed = cells;
     if (m_layout.columns.mirrored)
         placed.moveLeft(m_layout.columns.count - cells.left() - cells.width());
-    // All of the room that there is for cells may be used, not only what they filled before.
-    const QSizeF room = m_layout.room(viewport()->size());
-    const QSizeF most(std::max(room.width(), grid.width()), std::max(room.height(), grid.height()));
+    // All of the room that there is for cells beside scroll bars may be used, not only what they filled before.
+    const QSize bars(verticalScrollBar()->sizeHint().width(), horizontalScrollBar()->sizeHint().height());
+    const QSizeF room = m_layout.room(maximumViewportSize() - bars);
     const double factor = std::min(
-        most.width() / (cells.width() * m_layout.columns.cell), most.height() / (cells.height() * m_layout.rows.cell));
-    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, placed.center(), grid.center());
+        room.width() / (cells.width() * m_layout.columns.cell), room.height() / (cells.height() * m_layout.rows.cell));
+    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, placed.center());
 }
 
 void Heatmap::pinch(double factor, const QPointF &centre)

@@ -99,6 +99,8 @@ private Q_SLOTS:
     void cellsAreEquallyLarge_data();
     void cellsAreEquallyLarge();
     void aShownPartHasItsOwnLabels();
+    void aPartIsLaidOutAsAMatrixOfItsOwn_data();
+    void aPartIsLaidOutAsAMatrixOfItsOwn();
 };
 
 void TestShownPicture::thePictureMatchesTheScreen_data()
@@ -283,6 +285,44 @@ void TestShownPicture::aShownPartHasItsOwnLabels()
     for (const char *label : { ">query 2<", ">query 6<", ">key 3<" })
         QVERIFY2(!svg.contains(label), label);
     QVERIFY(QSvgRenderer(svg).isValid());
+}
+
+void TestShownPicture::aPartIsLaidOutAsAMatrixOfItsOwn_data()
+{
+    QTest::addColumn<int>("layer");
+    QTest::addColumn<bool>("hasSums");
+    for (const LayerKind layer : { LayerKind::Weights, LayerKind::Scores, LayerKind::MeanOfHeads })
+        for (const bool hasSums : { false, true })
+            QTest::addRow("layer %d, sums %d", static_cast<int>(layer), hasSums) << static_cast<int>(layer) << hasSums;
+}
+
+void TestShownPicture::aPartIsLaidOutAsAMatrixOfItsOwn()
+{
+    QFETCH(int, layer);
+    QFETCH(bool, hasSums);
+    Trace trace = *traceWithMarks(40, 60);
+    trace.rowLabels[3] = std::string(200, 'm'); // is not in the part
+    trace.columnLabels[3] = std::string(200, 'm');
+    for (Sheet &sheet : trace.sheets)
+        sheet.findings[30] = hasSums ? RowFinding::SumNotOne : RowFinding::None;
+    const CellRange range { 20, 37, 11, 30 };
+    PictureContent content { std::make_shared<const Trace>(trace) };
+    content.layer = static_cast<LayerKind>(layer);
+    content.alphaScales = { unitScale({}), unitScale({}) };
+    content.contextScale = unitScale({});
+    PictureContent own = content;
+    content.range = range;
+    own.trace = std::make_shared<const Trace>(partOf(trace, range));
+    AlphaPicture part(content), matrix(own);
+    QCOMPARE(part.size(), matrix.size());
+    QVERIFY(part.size().width() < AlphaPicture({ content.trace }).size().width());
+    const auto imageOf = [](AlphaPicture &picture) {
+        QImage image(picture.size(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        picture.paint(painter);
+        return image;
+    };
+    QCOMPARE(imageOf(part), imageOf(matrix));
 }
 
 QTEST_MAIN(TestShownPicture)

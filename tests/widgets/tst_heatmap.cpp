@@ -124,6 +124,7 @@ private Q_SLOTS:
     void aCellIsOnePixelWhereManyAre();
     void overviewShowsAndMovesWhatIsInSight();
     void hoveredRowAndColumnAreAlwaysNamed();
+    void zoomingPaintsOnce();
     void hoverPaintsTheCellAndItsNamesOnly();
     void aWeightIsTypedIntoItsCell();
     void maskedAndGivenWeightsCannotBeForced();
@@ -752,21 +753,52 @@ void HeatmapTest::hoveredRowAndColumnAreAlwaysNamed()
     QVERIFY(!differs(quiet, few.map.viewport()->grab().toImage(), header));
 }
 
+namespace {
+
+//! What is painted of a widget.
+struct Paints : QObject {
+    qint64 pixels = 0;
+    int count = 0;
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() != QEvent::Paint)
+            return false;
+        ++count;
+        for (const QRect &rect : static_cast<QPaintEvent *>(event)->region())
+            pixels += qint64(rect.width()) * rect.height();
+        return false;
+    }
+};
+
+} // namespace
+
+void HeatmapTest::zoomingPaintsOnce()
+{
+    Shown shown(diagonalWeights(1000, 1000));
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.map));
+    QTest::qWait(20);
+    Paints paints;
+    shown.map.viewport()->installEventFilter(&paints);
+    const auto paintsAfter = [&paints](auto &&zoom) {
+        paints.count = 0;
+        zoom();
+        QTest::qWait(20);
+        return paints.count;
+    };
+    // Scroll bars come, are there, and go.
+    QCOMPARE(paintsAfter([&] { shown.map.zoomTo(QRect(300, 300, 400, 400)); }), 1);
+    QVERIFY(shown.map.horizontalScrollBar()->isVisible() && shown.map.verticalScrollBar()->isVisible());
+    QCOMPARE(paintsAfter([&] { shown.map.zoomIn(); }), 1);
+    QCOMPARE(paintsAfter([&] { shown.map.zoomToFit(); }), 1);
+    QVERIFY(!shown.map.horizontalScrollBar()->isVisible() && !shown.map.verticalScrollBar()->isVisible());
+}
+
 void HeatmapTest::hoverPaintsTheCellAndItsNamesOnly()
 {
     Shown shown(diagonalWeights(60, 60));
     QVERIFY(QTest::qWaitForWindowExposed(&shown.map));
     QTest::qWait(20);
-    struct Areas : QObject {
-        qint64 pixels = 0;
-        bool eventFilter(QObject *, QEvent *event) override
-        {
-            if (event->type() == QEvent::Paint)
-                for (const QRect &rect : static_cast<QPaintEvent *>(event)->region())
-                    pixels += qint64(rect.width()) * rect.height();
-            return false;
-        }
-    } areas;
+    Paints areas;
     shown.map.viewport()->installEventFilter(&areas);
     for (const int column : { 3, 4, 5 }) {
         const QPoint at = shown.centre(7, column);
