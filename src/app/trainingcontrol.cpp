@@ -208,9 +208,9 @@ void TrainingControl::show(const TrainingPicture &picture)
     m_panel->setPoint(picture.point);
     m_panel->appendEpochs(picture.epochs);
     m_panel->setHistory(picture.history);
-    m_latest = picture.weights;
+    m_latest = { picture.weights, picture.model };
     if (m_document && m_panel->isFollowing())
-        m_document->showWeights(m_latest);
+        m_document->showWeights(m_latest.weights, m_latest.model);
 }
 
 void TrainingControl::end(const TrainingEnd &end)
@@ -219,7 +219,7 @@ void TrainingControl::end(const TrainingEnd &end)
         m_document->learn(end.outcome.learned, end.record);
     m_panel->setNote(noteOf(end.outcome, m_order->config.settings.epochs));
     m_panel->follow();
-    m_latest = nullptr; // the document's own now
+    m_latest = {}; // the document's own now
     if (end.outcome.problem)
         Q_EMIT said(QString::fromStdString(end.outcome.problem->sentence));
     updateActions();
@@ -229,15 +229,16 @@ void TrainingControl::end(const TrainingEnd &end)
 
 void TrainingControl::chooseEpoch(const std::shared_ptr<const NamedWeights> &weights)
 {
+    const LaidWeights laid = weights ? LaidWeights { weights, nullptr } : m_latest;
     if (m_document)
-        m_document->showWeights(weights ? weights : m_latest);
+        m_document->showWeights(laid.weights, laid.model);
 }
 
 //! Another document is in the place of the one that learned.
 void TrainingControl::forget()
 {
     m_runner.discard();
-    m_latest = nullptr;
+    m_latest = {};
     m_panel->clear();
     m_examples.end();
 }

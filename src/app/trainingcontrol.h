@@ -74,7 +74,7 @@ private:
     PictureMeter m_meter;
     std::optional<TrainingOrder> m_order; // what Train begins without asking
     QPointer<Document> m_document; // that learns, or whose epochs the panel shows
-    std::shared_ptr<const NamedWeights> m_latest; // of the training
+    LaidWeights m_latest; // of the training
     std::function<void()> m_afterEnd;
 };
 

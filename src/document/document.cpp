@@ -162,7 +162,7 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     m_selected = selected;
     m_record = record;
     m_experiments = m_cleanExperiments = std::make_shared<const ExperimentRecords>(experiments);
-    m_shown.setWeights(nullptr);
+    m_shown.setWeights({});
     m_waiting.reset();
     m_isLearning = false;
     m_history.file() = { path, name.isEmpty() ? tr("Untitled") : name, specimen };

@@ -69,8 +69,8 @@ public:
     using TakeLearned = std::function<void(const std::shared_ptr<const TrainingRecord> &)>;
     void setTraining(std::function<void(const TakeLearned &)> ask);
     //! Shows these weights over the specimen's own, without an undo step; null: its own again. While a trace is being
-    //! computed they wait for it, and newer ones replace them.
-    void showWeights(std::shared_ptr<const NamedWeights> weights);
+    //! computed they wait for it, and newer ones replace them. `model`: one that has them, if there is one already.
+    void showWeights(std::shared_ptr<const NamedWeights> weights, std::shared_ptr<const Specimen> model = {});
     //! Learning has ended with this: one undo step. Inputs stay as they were edited meanwhile.
     void learn(const Specimen &learned, const TrainingRecord &record);
     void dropLearning(); //!< it has ended with nothing, and what it began with goes
@@ -131,7 +131,7 @@ private:
     const std::shared_ptr<const Specimen> &shown() const;
     bool changesWeights(const Edit &edit) const;
     void replace(Specimen specimen, const QString &what, const std::string &merge = {});
-    void layWeights(std::shared_ptr<const NamedWeights> weights);
+    void layWeights(LaidWeights laid);
 
     EditHistory m_history;
     TraceRunner m_runner;
@@ -145,7 +145,7 @@ private:
     TrainingRecord m_record; // of what was begun with or learned
     std::shared_ptr<const ExperimentRecords> m_experiments, m_cleanExperiments; // never null
     ShownSpecimen m_shown;
-    std::optional<std::shared_ptr<const NamedWeights>> m_waiting; // to be shown when the trace is there
+    std::optional<LaidWeights> m_waiting; // to be shown when the trace is there
     bool m_isLearning = false;
     std::function<void(const TakeLearned &)> m_askTraining;
     int m_learningStep = -1; // index of the undo stack after the step that learning began with; -1: there is none

@@ -32,7 +32,7 @@ void Document::beginLearning(const Specimen &model, const QString &name)
 {
     m_history.endMerging();
     m_waiting.reset();
-    m_shown.setWeights(nullptr);
+    m_shown.setWeights({});
     m_learningStep = -1;
     if (!sameParameters(model, *m_history.present())) {
         const auto file = name.isEmpty() ? std::nullopt : std::optional(DocumentFile { QString(), name, nullptr });
@@ -62,18 +62,19 @@ void Document::saveLearned(const QString &path)
     m_askTraining(take);
 }
 
-void Document::showWeights(std::shared_ptr<const NamedWeights> weights)
+void Document::showWeights(std::shared_ptr<const NamedWeights> weights, std::shared_ptr<const Specimen> model)
 {
+    LaidWeights laid { std::move(weights), std::move(model) };
     if (m_runner.isBusy())
-        m_waiting = std::move(weights);
+        m_waiting = std::move(laid);
     else
-        layWeights(std::move(weights));
+        layWeights(std::move(laid));
 }
 
-void Document::layWeights(std::shared_ptr<const NamedWeights> weights)
+void Document::layWeights(LaidWeights laid)
 {
     const auto before = shown(); // kept alive, so that its address stays its own
-    m_shown.setWeights(std::move(weights));
+    m_shown.setWeights(std::move(laid));
     if (shown() == before)
         return;
     Q_EMIT weightsShown();
@@ -87,7 +88,7 @@ void Document::learn(const Specimen &learned, const TrainingRecord &record)
     Specimen after = fit(weights, present) ? withWeights(present, weights) : learned;
     m_isLearning = false;
     m_waiting.reset();
-    m_shown.setWeights(nullptr);
+    m_shown.setWeights({});
     m_record = record;
     replace(std::move(after), tr("Training"), learningKey);
     m_history.endMerging();
@@ -98,7 +99,7 @@ void Document::dropLearning()
 {
     m_isLearning = false;
     m_waiting.reset();
-    m_shown.setWeights(nullptr);
+    m_shown.setWeights({});
     if (undoStack()->index() == m_learningStep)
         undoStack()->undo();
     else
@@ -111,7 +112,7 @@ void Document::keepShown(const QString &what)
     m_history.endMerging();
     const Specimen kept = *shown();
     m_waiting.reset();
-    m_shown.setWeights(nullptr);
+    m_shown.setWeights({});
     replace(kept, what);
 }
 

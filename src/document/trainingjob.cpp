@@ -115,11 +115,14 @@ void TrainingJob::publishLatest()
 
 void TrainingJob::publish(const std::shared_ptr<const NamedWeights> &weights)
 {
+    // Here, for the window has no time to convert large weights.
+    const auto model = std::make_shared<const Specimen>(withWeights(m_prepared.setup.specimen, *weights));
     m_published = Clock::now();
     m_point.seconds = m_secondsBefore + std::chrono::duration<double>(m_published - m_begun).count();
     const bool wasTaken = m_latest.put([&](TrainingPicture &picture) {
         picture.point = m_point;
         picture.weights = weights;
+        picture.model = model;
         picture.epochs.insert(picture.epochs.end(), m_newEpochs.begin(), m_newEpochs.end());
         picture.history = m_history;
     });

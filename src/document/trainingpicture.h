@@ -13,6 +13,7 @@ namespace alphascope {
 struct TrainingPicture {
     TrainingPoint point;
     std::shared_ptr<const NamedWeights> weights; //!< after the last step
+    std::shared_ptr<const Specimen> model; //!< with these weights, and the input that training began with
     std::vector<EpochReport> epochs; //!< those that ended since the picture before
     WeightHistory history;
 };

@@ -55,6 +55,32 @@ private Q_SLOTS:
         QVERIFY(document.trace()->sheets[0].alpha == trace(document.specimen()).sheets[0].alpha);
     }
 
+    //! The window would be away while many weights are converted.
+    void weightsThatAModelHasAlreadyAreNotConverted()
+    {
+        Document document;
+        begin(document);
+        document.beginLearning(m_model);
+        QVERIFY(computed(document));
+        const auto firstWeights
+            = [](const Specimen &specimen) { return *std::get<ManyToOne>(specimen).parameters.rnn.cells[0].weight_ih; };
+        const auto learned = weights(m_model, 0.5F);
+        auto model = std::make_shared<Specimen>(withWeights(m_model, *learned));
+        std::get<ManyToOne>(*model).inputs.x.write() *= 3; // whose input is another
+        document.showWeights(learned, model);
+        QVERIFY(computed(document));
+        const auto &shown = std::get<ManyToOne>(document.specimen());
+        const auto &made = std::get<ManyToOne>(*model);
+        QVERIFY(shown.parameters.rnn.cells[0].weight_ih.sharesWith(made.parameters.rnn.cells[0].weight_ih));
+        QVERIFY(shown.inputs.x == std::get<ManyToOne>(m_model).inputs.x);
+        QVERIFY(same(document.specimen(), withWeights(m_model, *learned)));
+        document.showWeights(learned, std::make_shared<Specimen>(Vectors())); // of another family: no use
+        QVERIFY(computed(document));
+        QVERIFY(firstWeights(document.specimen()) == firstWeights(*model));
+        document.showWeights(nullptr);
+        QVERIFY(same(document.specimen(), m_model));
+    }
+
     void weightsWaitForTheTraceAndTheNewestWins()
     {
         Document document;

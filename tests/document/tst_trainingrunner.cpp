@@ -103,7 +103,9 @@ void TestTrainingRunner::itTrainsToTheEnd()
     QVERIFY(same(end.outcome.learned, trainedAtOnce(tenEpochs).learned));
     QCOMPARE(end.record.training[u"outcome"_s].toString(), u"finished"_s);
     QVERIFY(end.record.memory->latest == weightsOf(end.outcome.learned));
-    QVERIFY(*heard.picture(heard.pictures.size() - 1).weights == end.record.memory->latest);
+    const TrainingPicture last = heard.picture(heard.pictures.size() - 1);
+    QVERIFY(*last.weights == end.record.memory->latest);
+    QVERIFY(sameParameters(*last.model, end.outcome.learned));
 }
 
 void TestTrainingRunner::pausedAndSteppedItComesToTheSameNumbers()
