@@ -141,7 +141,9 @@ void AlphaPicture::addHead(const std::shared_ptr<const Trace> &outline, int head
         = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
     const bool several = trace.sheets.size() > 1;
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    const QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace.rowTitle), text(trace.columnTitle));
+    QString axes = PictureText::tr("rows: %1 · columns: %2").arg(text(trace.rowTitle), text(trace.columnTitle));
+    if (!trace.interventions.isEmpty()) // who sees the picture must not take it for what the model does
+        axes += u" · "_s + PictureText::tr("changed by hand: %1").arg(trace.interventions.count());
     const QString note = trace.context.size() > 0 ? text(trace.contextNote) : QString(); // else it takes its place
     m_blocks.push_back({ head,
         { several && content.layer == LayerKind::Weights

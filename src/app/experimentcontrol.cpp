@@ -68,16 +68,17 @@ void ExperimentControl::start(const Experiment &experiment)
         return;
     }
     m_progress = { runCount(experiment), 0, 0, 0 };
+    m_document = m_desk->current();
     m_panel->begin(experiment);
     m_runner.begin(experiment);
 }
 
-//! Whatever was found belongs to the document that is in the window now: it is saved with that.
+//! What was found belongs to the document in which it was begun: it is saved with that.
 void ExperimentControl::end(ExperimentEnd end, const QString &sentence)
 {
     const ExperimentRecord record = m_panel->end(end == ExperimentEnd::Finished, noteOf(end, m_progress));
     if (!record.rows.empty())
-        m_desk->current()->keep(record);
+        m_document->keep(record);
     if (!sentence.isEmpty())
         Q_EMIT said(sentence);
     if (const auto then = std::exchange(m_afterEnd, nullptr))

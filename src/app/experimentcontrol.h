@@ -15,6 +15,7 @@ namespace alphascope {
 
 class Desk;
 class Dialogs;
+class Document;
 class ExperimentPanel;
 class Preferences;
 
@@ -47,6 +48,7 @@ private:
     ExperimentPanel *m_panel;
     ExperimentRunner m_runner;
     ExperimentProgress m_progress;
+    Document *m_document = nullptr; // in which the experiment was begun
     std::function<void()> m_afterEnd;
 };
 

@@ -136,7 +136,8 @@ QString TrainingControl::beginLearning(const PreparedTraining &training)
     const Specimen &model = training.setup.specimen;
     const ExampleGallery &examples = *training.gallery;
     const bool isNew = m_order->config.snapshot.isEmpty();
-    m_document->beginLearning(examples.isEmpty() ? model : withExample(model, examples.first(), examples.preprocessing),
+    const bool keepsInput = m_order->config.resumes || examples.isEmpty();
+    m_document->beginLearning(keepsInput ? model : withExample(model, examples.first(), examples.preprocessing),
         isNew ? m_order->name : QString());
     return file;
 }
@@ -163,7 +164,8 @@ void TrainingControl::begin(TrainingPart part)
     std::optional<TrainingStart> start;
     if (!config.snapshot.isEmpty()) {
         const TrainingRecord &record = m_desk->current()->record();
-        start = TrainingStart { m_desk->current()->specimen(), record.preprocessing, record.training, record.memory };
+        start
+            = TrainingStart { m_desk->current()->ownSpecimen(), record.preprocessing, record.training, record.memory };
     }
     if (m_document)
         m_document->showWeights(nullptr); // the epochs in the panel are those of the new training from now on

@@ -4,6 +4,7 @@
 #include "app/dialogs.h"
 #include "app/preferences.h"
 #include "document/document.h"
+#include "engine/trainingmemory.h"
 #include "formats/snapshotparts.h"
 #include "models/exampletext.h"
 #include "widgets/trainingform.h"
@@ -40,7 +41,9 @@ void TrainingSettingsDialog::offer(const Document &document)
     const TrainingRecord &record = document.record();
     const bool isTrainable = document.specimen().index() != 0; // vectors are not
     const QString family = familyWord(document.specimen());
-    m_form->setOpenModel(isTrainable ? document.name() : QString(), family, record.memory && !record.memory->isEmpty());
+    const bool canResume
+        = record.memory && !record.memory->isEmpty() && isLeftBy(*record.memory, document.ownSpecimen());
+    m_form->setOpenModel(isTrainable ? document.name() : QString(), family, canResume);
     const QString offered = document.path() + u'\n' + document.name() + u'\n'
         + QString::number(record.memory ? record.memory->state.optimiser.step : 0);
     if (offered != m_offered && !record.training.isEmpty())

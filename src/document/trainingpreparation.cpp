@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/trainingpreparation.h"
 
+#include "engine/trainingmemory.h"
 #include "engine/trainingrules.h"
 #include "engine/trainingwarnings.h"
 #include "formats/wording.h"
@@ -51,8 +52,9 @@ tl::expected<PreparedTraining, Error> suit(
         return tl::unexpected(examples.error());
     prepared.setup = setUp(std::move(start), *examples, plan);
     const TrainingSetup &setup = prepared.setup;
-    if (setup.problem)
-        return tl::unexpected(Error { QString::fromStdString(setup.problem->sentence) });
+    if (setup.problem) // lines that could not be read may be why
+        return tl::unexpected(
+            Error { (prepared.warnings + QStringList { QString::fromStdString(setup.problem->sentence) }).join(u' ') });
     if (auto error = contradiction(config, setup.specimen); error && plan.isNew)
         return tl::unexpected(std::move(*error));
     prepared.gallery = std::make_shared<const ExampleGallery>(galleryOf(setup));
@@ -103,6 +105,11 @@ tl::expected<PreparedTraining, Error> prepareTraining(
             return tl::unexpected(std::move(resumed.error()));
         prepared.config = std::move(*resumed);
         prepared.before = start.training[u"before"_s].toObject();
+        if (!isLeftBy(*start.memory, start.specimen))
+            add(TrainingPreparation::tr("The weights of %1 are not those that its training left: they were changed "
+                                        "since. It goes on with them, and with the optimiser's memory of the others.")
+                    .arg(quoted(config.snapshotName)),
+                prepared.warnings);
         prepared.memory = std::move(start.memory);
     }
     add(whyValidationMayBeLearned(prepared.config, start.training), prepared.warnings);

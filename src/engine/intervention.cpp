@@ -13,6 +13,13 @@ bool covers(const WeightIntervention &one, Index sheet, Index row, Index column)
         && (one.column == column || one.column == everyOne);
 }
 
+//! Whether a newer one is of all the cells that an older one is of.
+bool isWithin(const WeightIntervention &old, const WeightIntervention &more)
+{
+    return old.sheet == more.sheet && (more.row == everyOne || more.row == old.row)
+        && (more.column == everyOne || more.column == old.column);
+}
+
 int precision(const WeightIntervention &one) { return (one.row != everyOne) + (one.column != everyOne); }
 
 //! The intervention that counts for each column of a row, or null.
@@ -35,15 +42,11 @@ std::vector<const WeightIntervention *> ofRow(const Interventions &interventions
     return found;
 }
 
-bool isOfSameEntry(const EntryIntervention &a, const EntryIntervention &b)
+//! A newer number takes the place of an older one.
+void replace(std::vector<EntryIntervention> &entries, const EntryIntervention &more)
 {
-    return a.row == b.row && a.entry == b.entry;
-}
-
-template <typename Entry>
-void replace(std::vector<Entry> &entries, const Entry &more, bool (*same)(const Entry &, const Entry &))
-{
-    std::erase_if(entries, [&](const Entry &old) { return same(old, more); });
+    std::erase_if(
+        entries, [&](const EntryIntervention &old) { return old.row == more.row && old.entry == more.entry; });
     entries.push_back(more);
 }
 
@@ -51,22 +54,20 @@ void replace(std::vector<Entry> &entries, const Entry &more, bool (*same)(const 
 
 Interventions with(Interventions interventions, const WeightIntervention &more)
 {
-    replace<WeightIntervention>(
-        interventions.weights, more, [](const WeightIntervention &a, const WeightIntervention &b) {
-            return a.sheet == b.sheet && a.row == b.row && a.column == b.column;
-        });
+    std::erase_if(interventions.weights, [&](const WeightIntervention &old) { return isWithin(old, more); });
+    interventions.weights.push_back(more);
     return interventions;
 }
 
 Interventions withState(Interventions interventions, const EntryIntervention &state)
 {
-    replace<EntryIntervention>(interventions.states, state, isOfSameEntry);
+    replace(interventions.states, state);
     return interventions;
 }
 
 Interventions withQuery(Interventions interventions, const EntryIntervention &query)
 {
-    replace<EntryIntervention>(interventions.queries, query, isOfSameEntry);
+    replace(interventions.queries, query);
     return interventions;
 }
 

@@ -49,7 +49,8 @@ struct Interventions {
     bool operator==(const Interventions &) const = default;
 };
 
-//! The same with one more, which takes the place of an earlier one of the same cell, row or column.
+//! The same with one more, which takes the place of earlier ones that it covers: of the same cell, or of the row or
+//! column that it is of.
 Interventions with(Interventions interventions, const WeightIntervention &more);
 Interventions withState(Interventions interventions, const EntryIntervention &state);
 Interventions withQuery(Interventions interventions, const EntryIntervention &query);

@@ -11,6 +11,12 @@ NamedWeights weightsToGoOn(const TrainingMemory &memory, const Specimen &specime
     return memory.bestEpoch && own == memory.best && fit(memory.latest, specimen) ? memory.latest : own;
 }
 
+bool isLeftBy(const TrainingMemory &memory, const Specimen &specimen)
+{
+    const NamedWeights own = weightsOf(specimen);
+    return own == memory.latest || (memory.bestEpoch && own == memory.best);
+}
+
 std::optional<Problem> check(
     const TrainingMemory &memory, const Specimen &specimen, Optimiser optimiser, Index examples, Index epochs)
 {

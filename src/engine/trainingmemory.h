@@ -40,6 +40,10 @@ struct TrainingMemory {
 //! with the latest; one whose weights were edited, with its own.
 NamedWeights weightsToGoOn(const TrainingMemory &memory, const Specimen &specimen);
 
+//! Whether these are the weights that the training left, of its last step or of its best epoch: only then is a training
+//! that goes on the same one.
+bool isLeftBy(const TrainingMemory &memory, const Specimen &specimen);
+
 //! Why a training cannot go on from there with so many examples and epochs, as a sentence.
 std::optional<Problem> check(
     const TrainingMemory &memory, const Specimen &specimen, Optimiser optimiser, Index examples, Index epochs);

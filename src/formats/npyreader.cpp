@@ -28,17 +28,46 @@ tl::unexpected<Error> refused(const QString &sentence) { return tl::unexpected(E
 struct Header {
     QString type; //!< "<f8"
     bool isFortran = false;
+    QString sizes; //!< "2, 3"
     std::vector<qint64> shape;
     qsizetype end = 0; //!< where the numbers begin
 };
 
-//! {'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }, as numpy.lib.format writes it.
+//! The entries of {'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }, as numpy.lib.format writes it: a literal
+//! of Python with just these keys, in any order. It is matched, never evaluated.
+std::optional<Header> parsed(const QString &text)
+{
+    static const QRegularExpression entry(
+        uR"(\G\s*(['"])(descr|fortran_order|shape)\1\s*:\s*(?:(['"])([^'"]*)\3|(True|False)|\(([0-9L,\s]*)\))\s*(,|\}\s*$))"_s);
+    if (!text.startsWith(u'{'))
+        return std::nullopt;
+    Header header;
+    QStringList keys;
+    qsizetype at = 1;
+    while (at < text.size() && !(keys.size() == 3 && QStringView(text).mid(at).trimmed() == u"}")) {
+        const auto match = entry.match(text, at);
+        const QString key = match.captured(2);
+        const int kind = key == u"descr" ? 4 : key == u"fortran_order" ? 5 : 6; // the group that has such a value
+        if (!match.hasMatch() || keys.contains(key) || match.capturedStart(kind) < 0)
+            return std::nullopt;
+        keys += key;
+        if (key == u"descr")
+            header.type = match.captured(4);
+        else if (key == u"fortran_order")
+            header.isFortran = match.captured(5) == u"True";
+        else
+            header.sizes = match.captured(6);
+        at = match.capturedEnd();
+    }
+    return keys.size() == 3 ? std::optional(header) : std::nullopt;
+}
+
 tl::expected<Header, Error> readHeader(const QByteArray &bytes)
 {
     constexpr qsizetype longest = 1 << 20;
-    const int version = bytes.size() > 6 ? static_cast<unsigned char>(bytes[6]) : 0;
+    const int version = bytes.size() > 7 && bytes[7] == 0 ? static_cast<unsigned char>(bytes[6]) : 0;
     const qsizetype lengthSize = version == 1 ? 2 : 4, begin = 8 + lengthSize;
-    if (version < 1 || version > 3 || bytes.size() < begin)
+    if (version < 1 || version > 3 || bytes.size() < begin || !isNpy(bytes))
         return refused(NpyText::tr("This is no NumPy file of version 1, 2 or 3, or it is cut off. Save the array again "
                                    "with numpy.save."));
     const qsizetype length = version == 1 ? qFromLittleEndian<quint16>(bytes.constData() + 8)
@@ -49,24 +78,24 @@ tl::expected<Header, Error> readHeader(const QByteArray &bytes)
                            .arg(length)
                            .arg(bytes.size()));
     const QString text = QString::fromUtf8(bytes.mid(begin, length));
-    static const QRegularExpression types(u"'descr'\\s*:\\s*'([^']*)'"_s);
-    static const QRegularExpression orders(u"'fortran_order'\\s*:\\s*(True|False)"_s);
-    static const QRegularExpression shapes(u"'shape'\\s*:\\s*\\(([0-9,\\s]*)\\)"_s);
-    if (text.contains(QRegularExpression(u"'descr'\\s*:\\s*\\["_s)))
+    static const QRegularExpression records(u"descr['\"]\\s*:\\s*\\["_s);
+    if (text.contains(records))
         return refused(NpyText::tr("This NumPy file holds records, not numbers. Save one of their fields."));
-    const auto type = types.match(text), order = orders.match(text), shape = shapes.match(text);
-    if (!type.hasMatch() || !order.hasMatch() || !shape.hasMatch())
+    auto header = parsed(text);
+    if (!header)
         return refused(NpyText::tr("The header of this NumPy file cannot be read: %1. Save the array again with "
                                    "numpy.save.")
                            .arg(quoted(text.trimmed().left(80))));
-    Header header { type.captured(1), order.captured(1) == u"True"_s, {}, begin + length };
-    for (const QString &size : shape.captured(1).split(u',', Qt::SkipEmptyParts)) {
+    header->end = begin + length;
+    for (QString size : header->sizes.split(u',', Qt::SkipEmptyParts)) {
+        size = size.trimmed();
+        size.remove(QRegularExpression(u"L$"_s)); // long integers of Python 2
         bool isCount = false;
-        const qint64 count = size.trimmed().toLongLong(&isCount);
-        if (!size.trimmed().isEmpty())
-            header.shape.push_back(isCount ? count : -1);
+        const qint64 count = size.toLongLong(&isCount);
+        if (!size.isEmpty())
+            header->shape.push_back(isCount ? count : -1);
     }
-    return header;
+    return *header;
 }
 
 //! The type without its byte order; nothing where it is none of numbers.
@@ -90,6 +119,10 @@ QString whyNot(const QString &type)
     if (type.contains(u'c'))
         return NpyText::tr("This NumPy file holds complex numbers (%1). Save their absolute values or one part.")
             .arg(type);
+    if (type.contains(u'f'))
+        return NpyText::tr("This NumPy file holds floating-point numbers of a kind that few processors have (%1). Save "
+                           "array.astype(float).")
+            .arg(type);
     return NpyText::tr("This NumPy file holds %1, not numbers. Save an array of floats.").arg(quoted(type));
 }
 
@@ -99,12 +132,14 @@ void swapBytes(QByteArray &bytes, qint64 size)
         std::reverse(bytes.begin() + at, bytes.begin() + at + size);
 }
 
-//! Rows and columns of the shape; nothing where it is no matrix.
+//! Rows and columns of the shape, a number being a matrix of one cell; nothing where it is no matrix.
 std::optional<std::pair<qint64, qint64>> matrixShape(std::vector<qint64> shape)
 {
     while (shape.size() > 2 && shape.front() == 1)
         shape.erase(shape.begin());
-    if (shape.empty() || shape.size() > 2 || std::any_of(shape.begin(), shape.end(), [](qint64 n) { return n < 1; }))
+    if (shape.empty())
+        return std::pair(qint64(1), qint64(1));
+    if (shape.size() > 2 || std::any_of(shape.begin(), shape.end(), [](qint64 n) { return n < 1; }))
         return std::nullopt;
     return shape.size() == 1 ? std::pair(qint64(1), shape[0]) : std::pair(shape[0], shape[1]);
 }
@@ -124,6 +159,10 @@ tl::expected<Matrix<double>, Error> readNpy(const QByteArray &bytes)
     QStringList sizes;
     for (const qint64 size : header->shape)
         sizes += QString::number(size);
+    if (std::find(header->shape.begin(), header->shape.end(), 0) != header->shape.end())
+        return refused(NpyText::tr("This NumPy array has the shape (%1): it has no numbers. Save one that has rows and "
+                                   "columns.")
+                           .arg(sizes.join(u", "_s)));
     const auto shape = matrixShape(header->shape);
     if (!shape)
         return refused(NpyText::tr("This NumPy array has the shape (%1); a matrix is wanted. Save one of its matrices, "
@@ -131,14 +170,14 @@ tl::expected<Matrix<double>, Error> readNpy(const QByteArray &bytes)
                            .arg(sizes.join(u", "_s)));
     const auto [rows, columns] = *shape;
     const qint64 size = elementSize(*type), stored = bytes.size() - header->end;
-    if (rows > std::numeric_limits<qint64>::max() / columns / size || rows * columns * size != stored)
+    if (rows > std::numeric_limits<qint64>::max() / columns / size || rows * columns * size > stored)
         return refused(NpyText::tr("A NumPy array of %1 × %2 numbers of %3 bytes does not fit the %4 bytes that this "
                                    "file has for it. It is cut off or damaged: save the array again.")
                            .arg(rows)
                            .arg(columns)
                            .arg(size)
                            .arg(stored));
-    Tensor tensor { *type, { rows, columns }, bytes.mid(header->end) };
+    Tensor tensor { *type, { rows, columns }, bytes.mid(header->end, rows * columns * size) };
     if (header->type.startsWith(u'>'))
         swapBytes(tensor.bytes, size);
     if (!header->isFortran)

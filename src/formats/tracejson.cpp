@@ -2,9 +2,11 @@
 #include "formats/tracejson.h"
 
 #include "formats/enumwords.h"
+#include "formats/interventionjson.h"
 #include "formats/jsontext.h"
 
 #include <QIODevice>
+#include <QJsonDocument>
 
 #include <cmath>
 #include <vector>
@@ -248,6 +250,8 @@ void writeTraceJson(const Trace &trace, QIODevice &out)
     writer.member("score", scoreWord(trace));
     writer.member("alpha_given", trace.given ? "true" : "false");
     writer.member("temperature", numberJson(trace.temperature));
+    if (!trace.interventions.isEmpty())
+        writer.member("interventions", QJsonDocument(toJson(trace.interventions)).toJson(QJsonDocument::Compact));
     writer.mask("mask", trace.mask);
     writer.flags("padded", trace.padded);
     writer.sheets("scores", trace, &Sheet::scores);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/explanationtext.h"
 
+#include "engine/findings.h"
 #include "engine/step.h"
 #include "models/numbertext.h"
 
@@ -95,9 +96,12 @@ QString entropyText(const Trace &trace, Index sheet, Index row)
 {
     if (sheet >= std::ssize(trace.sheets))
         return {};
-    const double entropy = step(trace, sheet, row).entropy;
+    const auto [entropy, sum] = [&] {
+        const Step made = step(trace, sheet, row);
+        return std::pair(made.entropy, made.weightSum);
+    }();
     const Index allowed = trace.mask.size() > 0 ? trace.mask.row(row).count() : trace.columns();
-    if (allowed < 1 || !std::isfinite(entropy))
+    if (allowed < 1 || !std::isfinite(entropy) || std::abs(sum - 1) > axisTolerance)
         return {};
     return ExplanationText::tr("Entropy of the row: %1 of at most ln %2 = %3 nats")
         .arg(shortNumber(entropy), QString::number(allowed), shortNumber(std::log(static_cast<double>(allowed))));

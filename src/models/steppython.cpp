@@ -237,7 +237,8 @@ QString stepAsPython(const Trace &trace, int sheet, int row)
     if (hasScores && head.keys.size() > 0)
         body += matrixLine(u"keys"_s, head.keys);
     if (hasValues)
-        body += hasScores && head.keys.rows() == head.values.rows() && head.keys == head.values
+        body += hasScores && head.keys.rows() == head.values.rows() && head.keys.cols() == head.values.cols()
+                && head.keys == head.values
             ? u"values = keys\n"_s
             : matrixLine(u"values"_s, head.values);
     if (hasScores)

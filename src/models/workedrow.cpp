@@ -27,6 +27,7 @@ struct WorkedRow {
 constexpr Index termsShown = 4;
 constexpr Index dimensionsShown = 2;
 constexpr double mostOfTheWeight = 0.9;
+constexpr double entropyTolerance = 0.05; // printed weights are rounded
 
 //! The columns with the largest weights, in their order in the row. Costs O(C).
 std::vector<Index> largestColumns(const Matrix<double> &alpha, Index row)
@@ -115,9 +116,12 @@ QString weightSummary(const Trace &trace, const Step &step)
     if (!std::isfinite(step.entropy) || !(step.weightSum > 0) || alpha.row(step.row).minCoeff() < 0)
         return {};
     const auto [count, share] = concentration(alpha, step.row, step.weightSum);
-    QString text = WorkedRow::tr("entropy %1 bit · %2 % of the weight on %3 of %4")
-                       .arg(shortNumber(step.entropy / std::numbers::ln2, 2), QString::number(std::round(100 * share)),
-                           QString::number(count), QString::number(alpha.cols()));
+    QString text
+        = WorkedRow::tr("%1 % of the weight on %2 of %3")
+              .arg(QString::number(std::round(100 * share)), QString::number(count), QString::number(alpha.cols()));
+    if (std::abs(step.weightSum - 1) > entropyTolerance)
+        return text; // entropy is of distributions
+    text = WorkedRow::tr("entropy %1 bit · %2").arg(shortNumber(step.entropy / std::numbers::ln2, 2), text);
     const auto allowed = static_cast<double>(trace.mask.size() > 0 ? trace.mask.row(step.row).count() : alpha.cols());
     if (allowed > 1 && step.entropy > uniformShare * std::log(allowed))
         text += u" · "_s + WorkedRow::tr("nearly uniform");

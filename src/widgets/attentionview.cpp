@@ -58,6 +58,7 @@ AttentionView::AttentionView(QWidget *parent)
     m_head->setPrefix(tr("Head "));
     m_layers->setObjectName(u"layer"_s);
     m_layers->setAccessibleName(tr("What is shown"));
+    m_layers->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_layers->setToolTip(tr("What is shown: weights, scores, or all heads at once"));
     m_layers->setWhatsThis(
         tr("What is shown over rows and columns: the weights α; the scores e that they come from; or "

@@ -115,7 +115,7 @@ void Heatmap::editCell()
 {
     const int row = m_selection.row(), column = m_selection.column();
     if (!m_model || !m_model->view().values || !m_model->view().canIntervene || row < 0 || column < 0
-        || m_model->isMasked(row, column))
+        || row >= m_model->rowCount() || column >= m_model->columnCount() || m_model->isMasked(row, column))
         return;
     scrollTo(row, column);
     m_edit = new CellNumberEdit(viewport(), cellRect(row, column).toAlignedRect(),

@@ -46,6 +46,16 @@ void VectorPlane::setArrows(std::vector<Arrow> arrows)
     const int current = find(m_kind, m_index);
     setAccessibleDescription(current < 0 ? QString() : m_arrows[static_cast<std::size_t>(current)].sentence);
     update();
+    if (const int told = find(m_told.first, m_told.second); told >= 0) // its numbers may be others now
+        tell(told);
+}
+
+//! -1: no arrow.
+void VectorPlane::tell(int i)
+{
+    const Arrow *arrow = i >= 0 ? &m_arrows[static_cast<std::size_t>(i)] : nullptr;
+    m_told = arrow ? std::pair(arrow->kind, arrow->index) : std::pair(-1, -1);
+    Q_EMIT hovered(arrow ? arrow->sentence : QString());
 }
 
 //! While one is dragged the scale stays, or the arrow would run from the pointer.
@@ -103,7 +113,7 @@ void VectorPlane::choose(int i)
     m_index = arrow.index;
     setAccessibleDescription(arrow.sentence);
     update();
-    Q_EMIT hovered(arrow.sentence);
+    tell(i);
     Q_EMIT chosen(m_kind, m_index);
 }
 
@@ -191,7 +201,7 @@ void VectorPlane::mouseMoveEvent(QMouseEvent *event)
     const int i = arrowAt(event->position());
     const bool canBeDragged = i >= 0 && m_arrows[static_cast<std::size_t>(i)].canBeDragged;
     setCursor(canBeDragged ? Qt::SizeAllCursor : i >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    Q_EMIT hovered(i >= 0 ? m_arrows[static_cast<std::size_t>(i)].sentence : QString());
+    tell(i);
 }
 
 void VectorPlane::mouseReleaseEvent(QMouseEvent *)
@@ -246,6 +256,6 @@ void VectorPlane::keyReleaseEvent(QKeyEvent *event)
     }
 }
 
-void VectorPlane::leaveEvent(QEvent *) { Q_EMIT hovered({}); }
+void VectorPlane::leaveEvent(QEvent *) { tell(-1); }
 
 } // namespace alphascope

@@ -52,6 +52,7 @@ protected:
     void leaveEvent(QEvent *event) override;
 
 private:
+    void tell(int i);
     void fit(bool anew);
     int arrowAt(const QPointF &pixel) const; // -1: none
     int find(int kind, int index) const;
@@ -62,6 +63,7 @@ private:
     std::vector<Arrow> m_arrows;
     double m_range = 1; // units from the origin to the nearer edge
     int m_kind = -1, m_index = -1; // the chosen arrow
+    std::pair<int, int> m_told { -1, -1 }; // kind and index of the arrow that hovered() spoke of last
     bool m_isDragging = false; // by mouse
     bool m_isMoving = false; // by keys
 };

@@ -81,6 +81,19 @@ private Q_SLOTS:
         QVERIFY(window.sentences.isEmpty());
     }
 
+    void itBelongsToTheDocumentInWhichItWasBegun()
+    {
+        Window window;
+        const Document *begun = window.desk.current();
+        window.start();
+        window.desk.show(1);
+        const Document *other = window.desk.current();
+        QVERIFY(other != begun);
+        QVERIFY(window.waitForEnd());
+        QVERIFY(begun->experiments()[0] && begun->experiments()[0]->isWhole);
+        QVERIFY(!other->experiments()[0] && !other->isModified());
+    }
+
     void whatCannotBeIsSaid()
     {
         Window window;

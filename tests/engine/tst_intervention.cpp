@@ -149,7 +149,12 @@ private Q_SLOTS:
         QCOMPARE(interventionAt(interventions, 0, 1, 2)->value, 3.);
         QVERIFY(!interventionAt(interventions, 0, 1, 3));
         interventions = with(interventions, WeightIntervention { 0, everyOne, 2, set, 0 });
+        QCOMPARE(interventions.weights.size(), std::size_t(2)); // a whole column covers its cell
+        QCOMPARE(interventionAt(interventions, 0, 1, 2)->value, 0.);
         QCOMPARE(without(interventions, 0, 1, 2).weights.size(), std::size_t(1)); // head 1's stays
+        interventions = with(interventions, WeightIntervention { 0, 1, 2, set, 0.25 });
+        QCOMPARE(interventionAt(interventions, 0, 1, 2)->value, 0.25);
+        QCOMPARE(interventionAt(interventions, 0, 0, 2)->value, 0.);
     }
 
     //! Each family: the forbidden weight is 0, the sum stays, and context and output are those of the new weights.

@@ -91,6 +91,17 @@ private Q_SLOTS:
         QVERIFY(outcome.epochs == whole.epochs);
     }
 
+    void onlyTheWeightsThatItLeftAreItsOwn()
+    {
+        const TrainingSetup setup = smallNumbers();
+        const TrainingOutcome outcome = train(setup.specimen, setup.data, smallSettings(), stopAtStep(4));
+        QVERIFY(isLeftBy(outcome.memory, outcome.learned));
+        QVERIFY(!isLeftBy(outcome.memory, setup.specimen)); // undone
+        Specimen edited = outcome.learned;
+        visitParameters(edited, [](const char *, auto &value) { writable(value)(0, 0) += 0.25; });
+        QVERIFY(!isLeftBy(outcome.memory, edited));
+    }
+
     void patienceIsRememberedWithTheBestWeights()
     {
         const TrainingSetup setup = smallNumbers();
@@ -108,6 +119,8 @@ private Q_SLOTS:
         QCOMPARE(parts.kind, Kind::EarlyStopped);
         QCOMPARE(parts.epochs.size(), whole.epochs.size());
         QCOMPARE(parts.bestEpoch, whole.bestEpoch);
+        QVERIFY(isLeftBy(whole.memory, whole.learned)); // those of the best epoch
+        QVERIFY(isLeftBy(whole.memory, withWeights(whole.learned, whole.memory.latest)));
         QVERIFY(same(parts.learned, whole.learned));
 
         const TrainingSetup ended { whole.learned, setup.data, {}, {}, {} };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/npyreader.h"
 #include "formats/safetensors.h"
 
 #include <QDir>
@@ -43,6 +44,8 @@ private Q_SLOTS:
     void everySafetensorsFileIsListed();
     void verdictsAgree_data();
     void verdictsAgree();
+    void verdictsOnNumpyFilesAgree_data();
+    void verdictsOnNumpyFilesAgree();
 };
 
 void MalformedTest::everySafetensorsFileIsListed()
@@ -82,6 +85,39 @@ void MalformedTest::verdictsAgree()
     QCOMPARE(readSafetensors(bytes).has_value(), loaded.has_value());
     if (!loaded)
         QVERIFY(loaded.error().sentence.contains(name) && loaded.error().sentence.endsWith(u'.'));
+}
+
+void MalformedTest::verdictsOnNumpyFilesAgree_data()
+{
+    QTest::addColumn<QJsonObject>("entry");
+    const QJsonArray files = QJsonDocument::fromJson(contentsOf(u"manifest.json"_s))["files"_L1].toArray();
+    for (const auto &file : files) {
+        if (file["kind"_L1] == "npy"_L1)
+            QTest::newRow(qPrintable(file["file"_L1].toString())) << file.toObject();
+    }
+}
+
+void MalformedTest::verdictsOnNumpyFilesAgree()
+{
+    QFETCH(QJsonObject, entry);
+    const QByteArray bytes = contentsOf(entry["file"_L1].toString());
+    QCOMPARE(qint64 { bytes.size() }, entry["size"_L1].toInteger(-1));
+    const auto read = readNpy(bytes);
+    qInfo().noquote() << (read ? u"accepted"_s : read.error().sentence);
+    QCOMPARE(read ? u"accept"_s : u"reject"_s, entry["verdict"_L1].toString());
+    if (!read) {
+        QVERIFY(read.error().sentence.endsWith(u'.'));
+        return;
+    }
+    QJsonArray rows = entry["value"_L1].toArray(); // a number or a vector is a row
+    if (!entry["value"_L1].isArray())
+        rows = { QJsonArray { entry["value"_L1] } };
+    else if (!rows.at(0).isArray())
+        rows = { rows };
+    QCOMPARE(read->rows(), rows.size());
+    for (qsizetype i = 0; i < rows.size(); ++i)
+        for (qsizetype j = 0; j < read->cols(); ++j)
+            QCOMPARE((*read)(i, j), rows.at(i).toArray().at(j).toDouble());
 }
 
 QTEST_GUILESS_MAIN(MalformedTest)

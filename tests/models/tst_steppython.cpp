@@ -59,6 +59,7 @@ private Q_SLOTS:
     void pythonComputesTheSame();
     void everySampleIsComputedAnew();
     void labelsAreStringsOfPython();
+    void valuesMayBeNarrowerThanKeys();
     void whatIsMissingIsGiven();
 
 private:
@@ -141,6 +142,17 @@ void TestStepPython::labelsAreStringsOfPython()
     QCOMPARE(labels.size(), 4);
     for (int i = 0; i < 4; ++i)
         QCOMPARE(labels.at(i).toString().toStdString(), trace.columnLabels[static_cast<std::size_t>(i)]);
+}
+
+void TestStepPython::valuesMayBeNarrowerThanKeys()
+{
+    Trace trace = alphascope::trace(samples().front().make());
+    Sheet &sheet = trace.sheets[0];
+    const Matrix<double> keys = sheet.keys;
+    sheet.keys.resize(keys.rows(), keys.cols() + 1);
+    sheet.keys << keys, Matrix<double>::Zero(keys.rows(), 1);
+    sheet.queries = Matrix<double>::Zero(1, keys.cols() + 1);
+    QVERIFY(!stepAsPython(trace, 0, 0).contains(u"values = keys"_s));
 }
 
 //! A trace that lacks what its scores were computed with has the scores, and one without scores the weights.

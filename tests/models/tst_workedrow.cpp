@@ -136,6 +136,8 @@ void TestWorkedRow::weightsThatAreNoNumbersHaveNoSummary()
     trace.sheets.front().alpha.setConstant(std::numeric_limits<double>::quiet_NaN());
     QCOMPARE(weightSummary(trace, stepOf(trace)), QString());
     QVERIFY(workedContext(trace, stepOf(trace)).contains(u"NaN · 10"_s));
+    trace.sheets.front().alpha = RowVector<double> { { 1, 0.5, 0.5, 0 } };
+    QCOMPARE(weightSummary(trace, stepOf(trace)), u"100 % of the weight on 3 of 4"_s); // entropy is of distributions
 }
 
 void TestWorkedRow::findingsAreSentences()

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void aStateThatIsAttendedToCanBeTypedOver();
     void aQueryCanBeTypedOver();
     void withoutQueriesNoneAreListed();
+    void aNarrowerQuantityHasNoCellWhereTheLastOneWas();
 };
 
 void TestStatesPanel::theListHasEveryQuantity()
@@ -260,6 +261,18 @@ void TestStatesPanel::withoutQueriesNoneAreListed()
     const int states = static_cast<int>(trace.states.size());
     Bench bench(std::move(trace));
     QCOMPARE(bench.quantity()->count(), states);
+}
+
+void TestStatesPanel::aNarrowerQuantityHasNoCellWhereTheLastOneWas()
+{
+    Trace trace = threeTimesteps();
+    trace.sheets.front().queries.conservativeResize(Eigen::NoChange, 1);
+    Bench bench(std::move(trace));
+    QTest::mouseClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(0, 1));
+    bench.quantity()->setCurrentIndex(bench.quantity()->count() - 1);
+    bench.heatmap()->setFocus();
+    QTest::keyClick(bench.heatmap(), Qt::Key_F2);
+    QVERIFY(!bench.panel.findChild<QLineEdit *>(u"cellNumber"_s));
 }
 
 QTEST_MAIN(TestStatesPanel)

@@ -87,6 +87,25 @@ private Q_SLOTS:
         QVERIFY(QRectF(plane.rect()).contains(plane.pixelOf({ 0, 50 })));
     }
 
+    void whatIsToldOfAnArrowFollowsIt()
+    {
+        VectorPlane plane;
+        plane.resize(300, 200);
+        plane.setArrows({ arrow({ 0, 1 }, 0, 0, true) });
+        QSignalSpy hovered(&plane, &VectorPlane::hovered);
+        move(plane, plane.pixelOf({ 0, 1 }), {});
+        QCOMPARE(hovered.takeLast().first().toString(), u"arrow 0"_s);
+        Arrow moved = arrow({ 1, 1 }, 0, 0, true);
+        moved.sentence = u"now (1, 1)"_s;
+        plane.setArrows({ moved });
+        QCOMPARE(hovered.takeLast().first().toString(), u"now (1, 1)"_s);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&plane, &leave);
+        QCOMPARE(hovered.takeLast().first().toString(), QString());
+        plane.setArrows({ moved });
+        QVERIFY(hovered.isEmpty());
+    }
+
     void keysChooseAndMove()
     {
         VectorPlane plane;
