@@ -316,6 +316,11 @@ void TestShownPicture::aPartIsLaidOutAsAMatrixOfItsOwn()
     AlphaPicture part(content), matrix(own);
     QCOMPARE(part.size(), matrix.size());
     QVERIFY(part.size().width() < AlphaPicture({ content.trace }).size().width());
+    for (Sheet &sheet : trace.sheets)
+        sheet.findings[30] = RowFinding::None;
+    content.trace = std::make_shared<const Trace>(trace);
+    const bool hasNotes = hasSums && content.layer == LayerKind::Weights; // beside alpha, where they need room
+    QCOMPARE(part.size().width() > AlphaPicture(content).size().width(), hasNotes);
     const auto imageOf = [](AlphaPicture &picture) {
         QImage image(picture.size(), QImage::Format_RGB32);
         QPainter painter(&image);

@@ -178,17 +178,18 @@ void CellImageTest::aPyramidGivesThePictureOfTheCells()
 
 void CellImageTest::rowsOfOnePixelShareTheirRange()
 {
-    Matrix<double> values(4, 2);
-    values << 0, 0.5, 0, 1, 0.25, 0.75, 0.25, 0.5;
+    Matrix<double> values(4, 3);
+    values << 0, 0.5, 0.5, 0, 1, 0.25, 0.25, 0.75, 0.5, 0.25, 0.5, 0.5;
     const auto trace = traceOf(values);
     const MatrixView view = alphaView(trace, 0);
     HeatmapStyle style;
     style.range = Range::Row;
     const ColourScale scale = colourScale(view, style);
-    const GridAxis rows { 4, 0.5, 0, 0 }, columns { 2, 1, 0, 0 };
-    const QImage image = cellImage(view, scale, colours(), rows, columns, QRectF(0, 0, 2, 2), 1);
+    const GridAxis rows { 4, 0.5, 0, 0 }, columns { 3, 1, 0, 0 };
+    const QImage image = cellImage(view, scale, colours(), rows, columns, QRectF(0, 0, 3, 2), 1);
     QCOMPARE(image.pixel(0, 0), ColourMap::viridis().at(0)); // of 0 to 1
     QCOMPARE(image.pixel(1, 0), ColourMap::viridis().at(1));
+    QCOMPARE(image.pixel(2, 0), ColourMap::viridis().at(0.5));
     QCOMPARE(image.pixel(0, 1), ColourMap::viridis().at(0)); // of 0.25 to 0.75
     QCOMPARE(image.pixel(1, 1), ColourMap::viridis().at(1));
 }

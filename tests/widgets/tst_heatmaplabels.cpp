@@ -34,6 +34,8 @@ private Q_SLOTS:
     void selectedLabelIsAlwaysShown();
     void onlyVisibleOnesAreShown();
     void wordsShrinkBeforeAnyIsLeftOut();
+    void aClippedPictureIsAPartOfTheWhole_data();
+    void aClippedPictureIsAPartOfTheWhole();
     void withoutLabelsNoRoomIsTaken();
 };
 
@@ -137,6 +139,43 @@ void HeatmapLabelsTest::wordsShrinkBeforeAnyIsLeftOut()
     QVERIFY(rowsWithInk(labels({}, 20), 10) < 20); // numbers that count up are understood
     const HeatmapLabels words = labels(u"sandwich"_s, 12);
     QVERIFY(words.turns(12)); // and then each column shows its word
+}
+
+void HeatmapLabelsTest::aClippedPictureIsAPartOfTheWhole_data()
+{
+    QTest::addColumn<QString>("prefix");
+    QTest::addColumn<double>("cell");
+    QTest::newRow("numbers") << QString() << 3.0;
+    QTest::newRow("words") << u"sandwich "_s << 90.0;
+    QTest::newRow("turned") << u"sandwich "_s << 16.0;
+    QTest::newRow("turned and elided") << QString(40, u'm') << 16.0;
+}
+
+void HeatmapLabelsTest::aClippedPictureIsAPartOfTheWhole()
+{
+    QFETCH(QString, prefix);
+    QFETCH(double, cell);
+    const HeatmapLabels texts = labels(prefix, 100);
+    const GridAxis axis { 100, cell, 0, 0 };
+    QImage whole(300, 300, QImage::Format_RGB32);
+    whole.fill(Qt::white);
+    const auto paint = [&](QPainter &painter) {
+        painter.setFont(QFont());
+        texts.paintRows(painter, axis, QRectF(0, 0, 100, 300), 7, Qt::black, Qt::red);
+        texts.paintColumns(painter, axis, QRectF(120, 0, 180, 120), 150, 7, Qt::black, Qt::red);
+    };
+    QImage parts = whole;
+    QPainter painter(&whole);
+    paint(painter);
+    for (int y = 0; y < 300; y += 5) {
+        for (int x = 0; x < 300; x += 60) {
+            QPainter part(&parts);
+            part.setClipRect(x, y, 60, 5);
+            paint(part);
+        }
+    }
+    QVERIFY(whole.pixel(0, 0) == qRgb(255, 255, 255));
+    QCOMPARE(parts, whole);
 }
 
 void HeatmapLabelsTest::withoutLabelsNoRoomIsTaken()
