@@ -17,10 +17,11 @@ constexpr QSizeF noteSize(240, 72); // of the sentence in place of a matrix
 constexpr Index mostCellsDrawn = 20'000; // more are an image: no viewer likes so many rectangles
 constexpr double smallestDrawn = 3; // pixels; so are smaller ones, whose edges would show as hairlines
 
+//! At no ratio larger than at 1, where the size of the whole picture comes from: what were larger would be cut off.
 double cellSize(int count, double largest, double limit, double ratio)
 {
     const double size = fittingCell(count, limit, largest);
-    return size >= smallestDrawn ? deviceCell(size, ratio) : size;
+    return size >= smallestDrawn ? deviceCell(deviceCell(size, 1), ratio) : size;
 }
 
 QStringList labelsOf(const MatrixModel &model, Qt::Orientation orientation, int count)

@@ -6,12 +6,20 @@
 #include "widgets/attentionview.h"
 #include "widgets/statespanel.h"
 
+#include <QUndoStack>
+
+#include <utility>
+
 namespace alphascope {
 
 InterventionControl::InterventionControl(Desk *desk, AttentionView *view, StatesPanel *states)
     : QObject(view)
     , m_desk(desk)
 {
+    connect(desk, &Desk::begun, this, [this] { m_watched = nullptr; });
+    // Later, when the undo stack has come to its new place.
+    connect(desk, &Desk::specimenChanged, this, &InterventionControl::watch, Qt::QueuedConnection);
+    connect(desk, &Desk::currentChanged, this, &InterventionControl::watch, Qt::QueuedConnection);
     connect(view, &AttentionView::intervened, this, &InterventionControl::intervene);
     connect(view, &AttentionView::takenBack, this, &InterventionControl::takeBack);
     connect(view, &AttentionView::interventionsReset, this, &InterventionControl::reset);
@@ -24,6 +32,22 @@ InterventionControl::InterventionControl(Desk *desk, AttentionView *view, States
         edit(withQuery(present(), { row, unit, number }),
             tr("Set query %1, unit %2 to %3").arg(row + 1).arg(unit + 1).arg(shortNumber(number)));
     });
+}
+
+//! Numbers that were forced go when rows or columns come to stand for something else; nobody should have to find that
+//! out.
+void InterventionControl::watch()
+{
+    Document *document = m_desk->current();
+    const bool hasSome = !present().isEmpty();
+    const int place = document->undoStack()->index();
+    const bool wasUndone = place < m_place;
+    const bool isGone = std::exchange(m_watched, document) == document && std::exchange(m_hadSome, hasSome) && !hasSome;
+    m_hadSome = hasSome;
+    m_place = place;
+    if (isGone && !wasUndone)
+        Q_EMIT said(tr("What was changed by hand has been taken back: rows or columns of α stand for something else "
+                       "now. Ctrl+Z brings it back."));
 }
 
 Interventions InterventionControl::present() const
@@ -75,6 +99,7 @@ void InterventionControl::setRenormalises(bool renormalises)
 
 void InterventionControl::edit(const Interventions &interventions, const QString &what)
 {
+    m_watched = nullptr; // a person asks for it
     m_desk->edit(SetInterventions { interventions, what.toStdString() });
 }
 

@@ -10,6 +10,7 @@ namespace alphascope {
 
 class AttentionView;
 class Desk;
+class Document;
 class StatesPanel;
 
 class InterventionControl : public QObject {
@@ -18,7 +19,11 @@ class InterventionControl : public QObject {
 public:
     InterventionControl(Desk *desk, AttentionView *view, StatesPanel *states);
 
+Q_SIGNALS:
+    void said(const QString &sentence); //!< an edit took back what had been forced
+
 private:
+    void watch();
     void intervene(const WeightIntervention &change);
     void takeBack(int sheet, int row, int column);
     void reset();
@@ -28,6 +33,9 @@ private:
     void edit(const Interventions &interventions, const QString &what);
 
     Desk *m_desk;
+    const Document *m_watched = nullptr; // the current one when it was last looked at, what it had and where it was
+    bool m_hadSome = false;
+    int m_place = 0; // on its undo stack
 };
 
 } // namespace alphascope

@@ -168,7 +168,9 @@ void MainWindow::connectPanels()
     });
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::refused, m_desk, say);
-    new InterventionControl(m_desk, attention, m_ui->statesPanel);
+    auto *forcing = new InterventionControl(m_desk, attention, m_ui->statesPanel);
+    connect(forcing, &InterventionControl::said, this,
+        [this](const QString &sentence) { m_ui->statusBar->showMessage(sentence, 10'000); });
     connect(m_ui->statesPanel, &StatesPanel::refused, m_desk, say);
     auto *style = new StyleControl(m_ui->menuView, attention);
     style->follow([this](const HeatmapStyle &chosen) { m_ui->comparePanel->setStyle(chosen); });

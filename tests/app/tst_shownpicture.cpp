@@ -98,6 +98,7 @@ private Q_SLOTS:
     void whatIsSelectedIsFramed();
     void cellsAreEquallyLarge_data();
     void cellsAreEquallyLarge();
+    void itsSizeIsEnoughAtEveryResolution();
     void aShownPartHasItsOwnLabels();
     void aPartIsLaidOutAsAMatrixOfItsOwn_data();
     void aPartIsLaidOutAsAMatrixOfItsOwn();
@@ -273,6 +274,24 @@ void TestShownPicture::cellsAreEquallyLarge()
     const QList<int> down = runs({ first.left() * ratio + beside, first.top() * ratio - 2 }, { 0, 1 });
     QCOMPARE(across, QList<int>(side, across.first()));
     QCOMPARE(down, QList<int>(side, down.first()));
+}
+
+void TestShownPicture::itsSizeIsEnoughAtEveryResolution()
+{
+    Trace trace = *traceWithMarks(12, 12);
+    for (const int width : { 2, 7, 64, 96, 101, 500 }) {
+        trace.context = Matrix<double>::Constant(12, width, 0.5);
+        for (Sheet &sheet : trace.sheets)
+            sheet.context = trace.context;
+        PictureContent content { std::make_shared<const Trace>(trace) };
+        content.head = 0;
+        const QSize size = AlphaPicture(content).size();
+        for (const double ratio : { 0.37, 1.5, 2., 2.083, 4. }) {
+            const QSize drawn = AlphaPicture(content, ratio).size();
+            QVERIFY2(drawn.width() <= size.width() && drawn.height() <= size.height(),
+                qPrintable(u"%1 wide at %2: %3 for %4"_s.arg(width).arg(ratio).arg(drawn.width()).arg(size.width())));
+        }
+    }
 }
 
 void TestShownPicture::aShownPartHasItsOwnLabels()
