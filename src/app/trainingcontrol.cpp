@@ -5,6 +5,7 @@
 #include "app/dialogs.h"
 #include "app/picturefile.h"
 #include "app/preferences.h"
+#include "app/trainingsummary.h"
 #include "formats/atomicfile.h"
 #include "widgets/losschart.h"
 #include "widgets/trainingpanel.h"
@@ -64,6 +65,8 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
         connect(document, &Document::begun, this, [this, document] {
             if (document == m_document)
                 forget();
+            if (!isActive() && (!m_document || document == m_document))
+                showPast(*document);
         });
         connect(document, &Document::traceChanged, &m_meter,
             [this, document] { m_meter.setTraceTime(document->traceTime()); });
@@ -122,6 +125,7 @@ void TrainingControl::connectRunner()
         updateActions();
     });
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
+        m_panel->clear(); // how far the file was read
         m_panel->setNote(tr("Nothing is being trained."));
         Q_EMIT said(sentence);
         if (const auto then = std::exchange(m_afterEnd, nullptr))
@@ -234,6 +238,16 @@ void TrainingControl::chooseEpoch(const std::shared_ptr<const NamedWeights> &wei
     const LaidWeights laid = weights ? LaidWeights { weights, nullptr } : m_latest;
     if (m_document)
         m_document->showWeights(laid.weights, laid.model);
+}
+
+//! How the model was trained that has just been opened.
+void TrainingControl::showPast(const Document &document)
+{
+    const QJsonObject &training = document.record().training;
+    if (training.isEmpty())
+        m_panel->clear();
+    else
+        m_panel->showPast(trainingSummary(training), metricOf(training), epochsOf(training));
 }
 
 //! Another document is in the place of the one that learned.

@@ -30,22 +30,25 @@ QString dataText(const QJsonObject &data)
     return TrainingSummary::tr("data of a kind not known here");
 }
 
+EpochReport reportOf(const QJsonValue &epoch, Index number)
+{
+    const auto value = [&epoch](const QString &name) {
+        return epoch[name].isDouble() ? std::optional(epoch[name].toDouble()) : std::nullopt;
+    };
+    return { number, epoch[u"training_loss"_s].toDouble(), value(u"validation_loss"_s), value(u"training_metric"_s),
+        value(u"validation_metric"_s) };
+}
+
 QString scoreText(const QJsonValue &epoch, MetricKind kind)
 {
-    const auto number = [&epoch](const QString &name) {
-        const QJsonValue value = epoch[name];
-        return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
-    };
-    const EpochReport report { 0, epoch[u"training_loss"_s].toDouble(), number(u"validation_loss"_s),
-        number(u"training_metric"_s), number(u"validation_metric"_s) };
-    return scoreTexts(report, kind).join(", "_L1);
+    return scoreTexts(reportOf(epoch, 0), kind).join(", "_L1);
 }
 
 //! Which epoch's weights these are, its losses and metrics.
 QString epochText(const QJsonObject &training)
 {
     const QJsonArray epochs = training[u"epochs"_s].toArray();
-    const auto kind = training[u"metric"_s] == u"accuracy"_s ? MetricKind::Accuracy : MetricKind::MeanAbsoluteError;
+    const MetricKind kind = metricOf(training);
     if (!training.contains(u"best_epoch"_s))
         return epochs.isEmpty() ? QString() : TrainingSummary::tr("; last %1").arg(scoreText(epochs.last(), kind));
     const qint64 best = training[u"best_epoch"_s].toInteger();
@@ -56,6 +59,19 @@ QString epochText(const QJsonObject &training)
 }
 
 } // namespace
+
+MetricKind metricOf(const QJsonObject &training)
+{
+    return training[u"metric"_s] == u"accuracy"_s ? MetricKind::Accuracy : MetricKind::MeanAbsoluteError;
+}
+
+std::vector<EpochReport> epochsOf(const QJsonObject &training)
+{
+    std::vector<EpochReport> reports;
+    for (const auto &epoch : training[u"epochs"_s].toArray())
+        reports.push_back(reportOf(epoch, std::ssize(reports)));
+    return reports;
+}
 
 QString trainingSummary(const QJsonObject &training)
 {

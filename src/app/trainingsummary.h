@@ -2,8 +2,12 @@
 //! What a snapshot tells of its training, in a few words.
 #pragma once
 
+#include "engine/trainingmemory.h"
+
 #include <QJsonObject>
 #include <QString>
+
+#include <vector>
 
 namespace alphascope {
 
@@ -11,5 +15,9 @@ namespace alphascope {
 //! The losses are those of the best epoch where its weights were kept, else those of the last whole one. For the object
 //! that trainingJson() makes; empty for an empty one.
 QString trainingSummary(const QJsonObject &training);
+
+//! The losses and metrics that it tells of, epoch by epoch; and which metric they are.
+std::vector<EpochReport> epochsOf(const QJsonObject &training);
+MetricKind metricOf(const QJsonObject &training);
 
 } // namespace alphascope

@@ -67,10 +67,22 @@ void TrainingPanel::setWarnings(const QStringList &sentences)
 
 void TrainingPanel::setSettings(const QString &task, const TrainingSettings &settings)
 {
-    const MetricKind kind = metricOf(settings.loss);
+    setMetric(metricOf(settings.loss));
+    m_ui->settingsText->setText(task + u": "_s + settingsText(settings));
+}
+
+void TrainingPanel::setMetric(MetricKind kind)
+{
     m_ui->chart->setMetric(kind);
     m_ui->shown->setItemText(1, metricName(kind));
-    m_ui->settingsText->setText(task + u": "_s + settingsText(settings));
+}
+
+void TrainingPanel::showPast(const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs)
+{
+    clear();
+    setMetric(metric);
+    appendEpochs(epochs);
+    setNote(summary);
 }
 
 void TrainingPanel::setPoint(const TrainingPoint &point)

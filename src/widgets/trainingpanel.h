@@ -33,6 +33,8 @@ public:
     void setWarnings(const QStringList &sentences); //!< of the data and settings; stay until the next training
     void setSettings(const QString &task, const TrainingSettings &settings);
     void setPoint(const TrainingPoint &point);
+    //! What a snapshot tells of how it was trained: there are no weights of its epochs.
+    void showPast(const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs);
     void appendEpochs(const std::vector<EpochReport> &epochs);
     //! Without moving the slider, unless it stands at the end and so follows.
     void setHistory(const WeightHistory &history);
@@ -52,6 +54,7 @@ Q_SIGNALS:
     void pictureRequested(); //!< a file of the chart
 
 private:
+    void setMetric(MetricKind kind);
     void choose(int place);
     void showEpoch();
 

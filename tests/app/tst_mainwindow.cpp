@@ -9,11 +9,13 @@
 #include "widgets/attentionview.h"
 #include "widgets/experimentpanel.h"
 #include "widgets/heatmap.h"
+#include "widgets/losschart.h"
 #include "widgets/messagestrip.h"
 #include "widgets/numbergrid.h"
 #include "widgets/planepanel.h"
 #include "widgets/tableeditor.h"
 #include "widgets/trainingform.h"
+#include "widgets/trainingpanel.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -111,6 +113,7 @@ private Q_SLOTS:
     void theLookIsRemembered();
     void noSentenceMakesTheWindowWider();
     void tabsKeepTheirWholeNamesInANarrowWindow();
+    void aTrainedModelTellsHowItWasTrained();
 
 private:
     template <typename T>
@@ -209,6 +212,15 @@ void TestMainWindow::noSentenceMakesTheWindowWider()
         QVERIFY(label->isVisible());
         QCOMPARE(m_window->minimumSizeHint().width(), least);
     }
+}
+
+void TestMainWindow::aTrainedModelTellsHowItWasTrained()
+{
+    const QString path = QStringLiteral(SOURCE_DIR) + u"/resources/samples/adding.safetensors"_s;
+    QVERIFY(traced([&] { m_window->files()->open(path); }));
+    const auto *panel = find<TrainingPanel>(u"trainingPanel"_s);
+    QVERIFY(!panel->chart()->epochs().empty());
+    QVERIFY(panel->findChild<QLabel *>(u"progressText"_s)->text().startsWith(u"Trained for "_s));
 }
 
 void TestMainWindow::tabsKeepTheirWholeNamesInANarrowWindow()

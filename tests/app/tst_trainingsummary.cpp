@@ -47,6 +47,20 @@ private Q_SLOTS:
             "are those of the best epoch, 1; weights were edited since."_s);
     }
 
+    void itsEpochsAreRead()
+    {
+        const QJsonObject training { { u"metric"_s, u"accuracy"_s },
+            { u"epochs"_s,
+                QJsonArray { QJsonObject { { u"training_loss"_s, 0.5 }, { u"validation_metric"_s, 0.25 } },
+                    QJsonObject { { u"training_loss"_s, 0.125 }, { u"validation_loss"_s, 0.375 } } } } };
+        const std::vector<EpochReport> expected { { 0, 0.5, std::nullopt, std::nullopt, 0.25 },
+            { 1, 0.125, 0.375, std::nullopt, std::nullopt } };
+        QVERIFY(epochsOf(training) == expected);
+        QCOMPARE(metricOf(training), MetricKind::Accuracy);
+        QCOMPARE(metricOf({}), MetricKind::MeanAbsoluteError);
+        QVERIFY(epochsOf({}).empty());
+    }
+
     void withoutATrainingThereIsNone() { QCOMPARE(trainingSummary({}), QString()); }
 };
 
