@@ -44,7 +44,9 @@ std::optional<Problem> misfit(const SequenceExample<Scalar> &example, Index numb
             + std::to_string(example.padded.size()) + " whether they are padding. Say it of each." };
     if (shape.timesteps >= 0 && T != shape.timesteps)
         return Problem { name + " has " + counted(T, "timestep") + ", but the location weights are made for "
-            + std::to_string(shape.timesteps) + ". Give examples of that length (of a series, windows)." };
+            + std::to_string(shape.timesteps)
+            + ". Give examples of that length (of a "
+              "series, windows), or choose another score, such as dot." };
     if (shape.targetRows >= 0 && example.target.rows() != shape.targetRows)
         return Problem { name + " has targets for " + counted(example.target.rows(), "timestep")
             + ", but the model has " + counted(shape.targetRows, "output timestep") + ". Give it as many." };
