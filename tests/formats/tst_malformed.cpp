@@ -111,9 +111,12 @@ void MalformedTest::verdictsOnNumpyFilesAgree()
     }
     QJsonArray rows = entry["value"_L1].toArray(); // a number or a vector is a row
     if (!entry["value"_L1].isArray())
-        rows = { QJsonArray { entry["value"_L1] } };
-    else if (!rows.at(0).isArray())
-        rows = { rows };
+        rows.append(entry["value"_L1]);
+    if (!rows.at(0).isArray()) {
+        QJsonArray only;
+        only.append(rows);
+        rows = only;
+    }
     QCOMPARE(read->rows(), rows.size());
     for (qsizetype i = 0; i < rows.size(); ++i)
         for (qsizetype j = 0; j < read->cols(); ++j)

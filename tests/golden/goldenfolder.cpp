@@ -16,6 +16,8 @@ GoldenEntry unrunnable(const QString &name, const QString &why)
     return { name, GoldenEntry::Kind::Unrunnable, {}, why };
 }
 
+bool isRead(const QString &kind) { return kind == "safetensors"_L1 || kind == "npy"_L1; }
+
 //! One file of a manifest of schema rnn-attention-malformed/1.
 GoldenEntry listedEntry(const QDir &folder, const QJsonObject &listed)
 {
@@ -23,7 +25,7 @@ GoldenEntry listedEntry(const QDir &folder, const QJsonObject &listed)
     const QString kind = listed.value("kind"_L1).toString();
     const QString verdict = listed.value("verdict"_L1).toString();
     const QString name = folder.dirName() + u'/' + file;
-    if (kind != "safetensors"_L1)
+    if (!isRead(kind))
         return unrunnable(name, u"%1: files of the kind %2 are not supported yet."_s.arg(file, kind));
     if (verdict != "accept"_L1 && verdict != "reject"_L1)
         return unrunnable(name, u"%1: there is no verdict \"%2\"."_s.arg(file, verdict));
@@ -42,8 +44,7 @@ std::vector<GoldenEntry> listedEntries(const QDir &folder, const QString &manife
             u"%1: the schema is not rnn-attention-malformed/1."_s.arg(file.fileName())) };
     std::vector<GoldenEntry> entries;
     for (const QJsonValue &listed : json.value("files"_L1).toArray()) {
-        const bool unreadKind = listed["kind"_L1] != "safetensors"_L1;
-        if (!unreadKind || folder.exists(listed["file"_L1].toString()))
+        if (isRead(listed["kind"_L1].toString()) || folder.exists(listed["file"_L1].toString()))
             entries.push_back(listedEntry(folder, listed.toObject()));
     }
     return entries;

@@ -4,6 +4,7 @@
 #include "goldencase.h"
 #include "goldenfolder.h"
 
+#include "formats/npyreader.h"
 #include "formats/safetensors.h"
 
 #include <QTest>
@@ -12,6 +13,21 @@ using namespace alphascope;
 using namespace Qt::StringLiterals;
 
 Q_DECLARE_METATYPE(GoldenEntry)
+
+namespace {
+
+//! What the loader says of a file that it does not take.
+std::optional<QString> refusal(const QString &path)
+{
+    const auto why
+        = [](const auto &read) { return read ? std::nullopt : std::optional<QString>(read.error().sentence); };
+    if (!path.endsWith(u".npy"_s))
+        return why(loadSafetensors(path));
+    QFile file(path);
+    return why(readNpy(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray()));
+}
+
+} // namespace
 
 class TestGolden : public QObject {
     Q_OBJECT
@@ -68,16 +84,16 @@ void TestGolden::runCase(const QString &path)
 
 void TestGolden::runAccept(const QString &path)
 {
-    const auto loaded = loadSafetensors(path);
-    QVERIFY2(loaded, loaded ? "" : qPrintable(loaded.error().sentence));
+    const auto why = refusal(path);
+    QVERIFY2(!why, qPrintable(why.value_or(QString())));
 }
 
 void TestGolden::runReject(const QString &path, const QString &why)
 {
     QVERIFY2(QFile::exists(path), "There is no such file.");
-    const auto loaded = loadSafetensors(path);
-    QVERIFY2(!loaded, qPrintable(u"Accepted, but: %1"_s.arg(why)));
-    QVERIFY2(!loaded.error().sentence.isEmpty(), "Refused without a sentence.");
+    const auto said = refusal(path);
+    QVERIFY2(said, qPrintable(u"Accepted, but: %1"_s.arg(why)));
+    QVERIFY2(!said->isEmpty(), "Refused without a sentence.");
 }
 
 QTEST_GUILESS_MAIN(TestGolden)
