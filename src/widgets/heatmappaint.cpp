@@ -118,8 +118,10 @@ void Heatmap::paintHoverNames(QPainter &painter)
     const auto paint = [&](const QRectF &place, const HeatmapLabels &labels, int index, Qt::Alignment alignment) {
         if (place.isEmpty())
             return;
-        painter.fillRect(place, colours.base);
         painter.setPen(colours.accent);
+        painter.fillRect(place, colours.base);
+        painter.drawRect(
+            place.toAlignedRect().adjusted(0, 0, -1, -1)); // a tag, so that half a neighbour is no other name
         painter.drawText(place.adjusted(2, 0, -6, 0), alignment | Qt::AlignVCenter | Qt::TextSingleLine,
             labels.elided(index, place.width() - 7.5, QFontMetricsF(font())));
     };
