@@ -55,6 +55,12 @@ ExperimentControl::ExperimentControl(
         m_panel->setProgress(progress);
     });
     connect(&m_runner, &ExperimentRunner::ended, this, &ExperimentControl::end);
+    for (Document *document : m_desk->documents()) {
+        connect(document, &Document::begun, this, [this, document] {
+            if (document == m_document)
+                m_document = nullptr; // another file is in its place
+        });
+    }
     connect(m_desk, &Desk::begun, this, &ExperimentControl::showRecords);
     connect(m_desk, &Desk::currentChanged, this, &ExperimentControl::showRecords);
 }
@@ -77,7 +83,7 @@ void ExperimentControl::start(const Experiment &experiment)
 void ExperimentControl::end(ExperimentEnd end, const QString &sentence)
 {
     const ExperimentRecord record = m_panel->end(end == ExperimentEnd::Finished, noteOf(end, m_progress));
-    if (!record.rows.empty())
+    if (!record.rows.empty() && m_document)
         m_document->keep(record);
     if (!sentence.isEmpty())
         Q_EMIT said(sentence);

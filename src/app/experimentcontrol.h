@@ -48,7 +48,7 @@ private:
     ExperimentPanel *m_panel;
     ExperimentRunner m_runner;
     ExperimentProgress m_progress;
-    Document *m_document = nullptr; // in which the experiment was begun
+    Document *m_document = nullptr; // in which the experiment was begun; null: it is not there any more
     std::function<void()> m_afterEnd;
 };
 

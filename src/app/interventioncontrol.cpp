@@ -6,8 +6,6 @@
 #include "widgets/attentionview.h"
 #include "widgets/statespanel.h"
 
-#include <QUndoStack>
-
 #include <utility>
 
 namespace alphascope {
@@ -17,9 +15,8 @@ InterventionControl::InterventionControl(Desk *desk, AttentionView *view, States
     , m_desk(desk)
 {
     connect(desk, &Desk::begun, this, [this] { m_watched = nullptr; });
-    // Later, when the undo stack has come to its new place.
-    connect(desk, &Desk::specimenChanged, this, &InterventionControl::watch, Qt::QueuedConnection);
-    connect(desk, &Desk::currentChanged, this, &InterventionControl::watch, Qt::QueuedConnection);
+    connect(desk, &Desk::specimenChanged, this, &InterventionControl::watch);
+    connect(desk, &Desk::currentChanged, this, &InterventionControl::watch);
     connect(view, &AttentionView::intervened, this, &InterventionControl::intervene);
     connect(view, &AttentionView::takenBack, this, &InterventionControl::takeBack);
     connect(view, &AttentionView::interventionsReset, this, &InterventionControl::reset);
@@ -38,14 +35,14 @@ InterventionControl::InterventionControl(Desk *desk, AttentionView *view, States
 //! out.
 void InterventionControl::watch()
 {
-    Document *document = m_desk->current();
+    const Document *document = m_desk->current();
     const bool hasSome = !present().isEmpty();
-    const int place = document->undoStack()->index();
-    const bool wasUndone = place < m_place;
-    const bool isGone = std::exchange(m_watched, document) == document && std::exchange(m_hadSome, hasSome) && !hasSome;
+    Places places = placesOf(document->specimen());
+    const bool isGone = document == m_watched && m_hadSome && !hasSome && places != m_places;
+    m_watched = document;
     m_hadSome = hasSome;
-    m_place = place;
-    if (isGone && !wasUndone)
+    m_places = std::move(places);
+    if (isGone)
         Q_EMIT said(tr("What was changed by hand has been taken back: rows or columns of α stand for something else "
                        "now. Ctrl+Z brings it back."));
 }
@@ -99,7 +96,6 @@ void InterventionControl::setRenormalises(bool renormalises)
 
 void InterventionControl::edit(const Interventions &interventions, const QString &what)
 {
-    m_watched = nullptr; // a person asks for it
     m_desk->edit(SetInterventions { interventions, what.toStdString() });
 }
 

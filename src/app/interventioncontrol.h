@@ -2,7 +2,7 @@
 //! Carries what a person forces onto the numbers to the document, as edits that can be undone and say what they are.
 #pragma once
 
-#include "engine/intervention.h"
+#include "engine/editplaces.h"
 
 #include <QObject>
 
@@ -33,9 +33,9 @@ private:
     void edit(const Interventions &interventions, const QString &what);
 
     Desk *m_desk;
-    const Document *m_watched = nullptr; // the current one when it was last looked at, what it had and where it was
-    bool m_hadSome = false;
-    int m_place = 0; // on its undo stack
+    const Document *m_watched = nullptr; // the current one when it was last looked at
+    bool m_hadSome = false; // numbers that were forced
+    Places m_places; // what its rows and columns stood for
 };
 
 } // namespace alphascope

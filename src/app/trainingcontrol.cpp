@@ -65,12 +65,13 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
         connect(document, &Document::begun, this, [this, document] {
             if (document == m_document)
                 forget();
-            if (!isActive() && (!m_document || document == m_document))
-                showPast(*document);
+            if (document == m_desk->current())
+                showPast();
         });
         connect(document, &Document::traceChanged, &m_meter,
             [this, document] { m_meter.setTraceTime(document->traceTime()); });
     }
+    connect(desk, &Desk::currentChanged, this, &TrainingControl::showPast);
     connect(&m_meter, &PictureMeter::measured, &m_runner, &TrainingRunner::setShowingCost);
     updateActions();
 }
@@ -127,6 +128,7 @@ void TrainingControl::connectRunner()
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
         m_panel->clear(); // how far the file was read
         m_panel->setNote(tr("Nothing is being trained."));
+        showPast();
         Q_EMIT said(sentence);
         if (const auto then = std::exchange(m_afterEnd, nullptr))
             then();
@@ -240,10 +242,12 @@ void TrainingControl::chooseEpoch(const std::shared_ptr<const NamedWeights> &wei
         m_document->showWeights(laid.weights, laid.model);
 }
 
-//! How the model was trained that has just been opened.
-void TrainingControl::showPast(const Document &document)
+//! How the current model was trained, unless the panel is about what was trained in this window.
+void TrainingControl::showPast()
 {
-    const QJsonObject &training = document.record().training;
+    if (isActive() || m_document)
+        return;
+    const QJsonObject &training = m_desk->current()->record().training;
     if (training.isEmpty())
         m_panel->clear();
     else
@@ -257,6 +261,7 @@ void TrainingControl::forget()
     m_latest = {};
     m_panel->clear();
     m_examples.end();
+    m_document = nullptr;
 }
 
 void TrainingControl::finish(const std::function<void()> &then)

@@ -56,7 +56,7 @@ private:
     void show(const TrainingPicture &picture);
     void end(const TrainingEnd &end);
     void chooseEpoch(const std::shared_ptr<const NamedWeights> &weights);
-    void showPast(const Document &document);
+    void showPast();
     void forget();
     void saveCsv();
     void savePicture();

@@ -143,7 +143,7 @@ void BatchCell::visit(Index s, const float *added)
     const float *before = m_states.data() + first * H();
     float *gates = m_gates.data() + gateRow(s) * G();
     // (1), or what is left of it
-    const float *in = m_in + first * m_inputSize;
+    const float *in = m_in ? m_in + first * m_inputSize : nullptr; // null: tokens
     if (!m_hasInput)
         m_input.biasedProduct(in, m_inputSize, m_inputBias.data(), gates, G(), count);
     if (m_known < m_inputSize)

@@ -54,26 +54,29 @@ Mask joinedMask(const Mask &mask, const Words &rows, const Words &columns)
     return result;
 }
 
-//! The word that a piece belongs to.
-Index wordOf(const Words &words, Index piece)
+//! The word that a piece belongs to; one beyond them all for a piece that is not there (of a decoding that was longer).
+Index wordOf(const Words &words, Index pieces, Index piece)
 {
     if (piece == everyOne)
         return everyOne;
+    if (piece >= pieces)
+        return static_cast<Index>(words.first.size());
     return std::upper_bound(words.first.begin(), words.first.end(), piece) - words.first.begin() - 1;
 }
 
 //! Which words have a weight, query or state that was changed by hand, so that they can be marked; as many changes as
 //! there were.
-Interventions joinedInterventions(Interventions made, const Words &rows, const Words &columns)
+Interventions joinedInterventions(const Trace &trace, const Words &rows, const Words &columns)
 {
+    Interventions made = trace.interventions;
     for (WeightIntervention &one : made.weights) {
-        one.row = wordOf(rows, one.row);
-        one.column = wordOf(columns, one.column);
+        one.row = wordOf(rows, trace.rows(), one.row);
+        one.column = wordOf(columns, trace.columns(), one.column);
     }
     for (EntryIntervention &query : made.queries)
-        query.row = wordOf(rows, query.row);
+        query.row = wordOf(rows, trace.rows(), query.row);
     for (EntryIntervention &state : made.states)
-        state.row = wordOf(columns, state.row);
+        state.row = wordOf(columns, trace.columns(), state.row);
     return made;
 }
 
@@ -139,7 +142,7 @@ Trace joinedSubwords(const Trace &trace)
     joined.symbols = trace.symbols;
     joined.given = true;
     joined.canMask = false;
-    joined.interventions = joinedInterventions(trace.interventions, rows, columns);
+    joined.interventions = joinedInterventions(trace, rows, columns);
     joined.padded.assign(columns.first.size(), false);
     if (trace.mask.size() > 0)
         joined.mask = joinedMask(trace.mask, rows, columns);

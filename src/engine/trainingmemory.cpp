@@ -5,16 +5,34 @@
 
 namespace alphascope {
 
+namespace {
+
+//! Looked at in place, up to the first that differs: a large model has millions.
+bool areWeightsOf(const NamedWeights &weights, const Specimen &specimen)
+{
+    if (!fit(weights, specimen))
+        return false;
+    bool areSame = true;
+    visitParameters(specimen, [&](const char *name, const auto &value) {
+        const float *stored = weights.at(name).data();
+        const auto *own = value.data();
+        for (Index i = 0; areSame && i < value.size(); ++i)
+            areSame = static_cast<float>(own[i]) == stored[i];
+    });
+    return areSame;
+}
+
+} // namespace
+
 NamedWeights weightsToGoOn(const TrainingMemory &memory, const Specimen &specimen)
 {
-    NamedWeights own = weightsOf(specimen);
-    return memory.bestEpoch && own == memory.best && fit(memory.latest, specimen) ? memory.latest : own;
+    const bool isBest = memory.bestEpoch && areWeightsOf(memory.best, specimen);
+    return isBest && fit(memory.latest, specimen) ? memory.latest : weightsOf(specimen);
 }
 
 bool isLeftBy(const TrainingMemory &memory, const Specimen &specimen)
 {
-    const NamedWeights own = weightsOf(specimen);
-    return own == memory.latest || (memory.bestEpoch && own == memory.best);
+    return areWeightsOf(memory.latest, specimen) || (memory.bestEpoch && areWeightsOf(memory.best, specimen));
 }
 
 std::optional<Problem> check(

@@ -14,6 +14,8 @@ namespace alphascope {
 
 void Heatmap::mousePressEvent(QMouseEvent *event)
 {
+    if (m_band || m_isPanning) // one drag at a time
+        return;
     const QPoint cell = cellAt(event->position());
     m_dragged = event->position();
     if (event->button() == Qt::MiddleButton) {
@@ -36,6 +38,11 @@ void Heatmap::mousePressEvent(QMouseEvent *event)
 
 void Heatmap::mouseMoveEvent(QMouseEvent *event)
 {
+    const Qt::MouseButtons held = event->buttons();
+    if (m_band && !(held & Qt::LeftButton)) // it was released over a menu
+        delete std::exchange(m_band, nullptr);
+    if (m_isPanning && !(held & Qt::MiddleButton))
+        endDrag();
     if (m_isPanning || m_band) {
         dragTo(event->position());
         return;
@@ -102,13 +109,15 @@ void Heatmap::endDrag()
 void Heatmap::mouseReleaseEvent(QMouseEvent *event)
 {
     event->setAccepted(event->button() == Qt::LeftButton || m_isPanning);
-    endDrag();
+    if (event->button() == (m_isPanning ? Qt::MiddleButton : Qt::LeftButton))
+        endDrag();
 }
 
 void Heatmap::mouseDoubleClickEvent(QMouseEvent *event)
 {
     mousePressEvent(event);
-    if (event->button() == Qt::LeftButton && cellAt(event->position()).x() >= 0)
+    const bool selects = event->button() == Qt::LeftButton && !(event->modifiers() & Qt::ShiftModifier);
+    if (selects && cellAt(event->position()).x() >= 0)
         editCell();
 }
 

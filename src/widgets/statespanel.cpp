@@ -67,7 +67,9 @@ void StatesPanel::setTrace(std::shared_ptr<const Trace> trace)
     m_trace = std::move(trace);
     const bool hasStates = m_trace && !m_trace->states.empty();
     m_ui->message->setText(m_trace
-            ? tr("Vectors have no hidden states. Choose a recurrent model to see its states timestep by timestep.")
+            ? tr(
+                "There are no hidden states. Vectors have none: choose a recurrent model to see its states timestep by "
+                "timestep. Words joined from pieces have none either: see the pieces.")
             : tr("Nothing has been computed yet."));
     m_ui->pages->setCurrentWidget(hasStates ? static_cast<QWidget *>(m_ui->statesPage) : m_ui->messagePage);
     showQuantities();

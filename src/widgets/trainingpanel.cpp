@@ -44,6 +44,7 @@ TrainingPanel::~TrainingPanel() = default;
 void TrainingPanel::clear()
 {
     m_ui->chart->setEpochs({});
+    appendEpochs({}); // nothing to copy or to save
     setHistory(WeightHistory());
     m_ui->progress->setValue(0);
     m_ui->settingsText->clear();

@@ -94,6 +94,15 @@ private Q_SLOTS:
         QVERIFY(!other->experiments()[0] && !other->isModified());
     }
 
+    void anotherFileIsNotGivenIt()
+    {
+        Window window;
+        window.start();
+        window.desk.begin(window.desk.current()->specimen(), u"another"_s);
+        QVERIFY(window.waitForEnd());
+        QVERIFY(!window.desk.current()->experiments()[0] && !window.desk.current()->isModified());
+    }
+
     void whatCannotBeIsSaid()
     {
         Window window;

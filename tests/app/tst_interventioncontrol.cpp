@@ -66,6 +66,8 @@ private Q_SLOTS:
         m_desk->current()->undoStack()->undo();
         QCoreApplication::processEvents();
         QVERIFY(!forced().isEmpty());
+        m_desk->current()->undoStack()->redo();
+        m_desk->current()->undoStack()->undo();
         m_desk->current()->undoStack()->undo();
         QCoreApplication::processEvents();
         QVERIFY(forced().isEmpty());

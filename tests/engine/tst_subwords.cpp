@@ -67,6 +67,8 @@ private Q_SLOTS:
         QVERIFY(!interventionAt(joined, 0, 0, 1));
         QVERIFY(interventionAt(joined, 0, 0, 0) && interventionAt(joined, 0, 1, 0)); // the whole column
         QCOMPARE(joined.states[0].row, Index(1));
+        trace.interventions.weights = { { 0, 7, 0, WeightChange::Set, 0 } }; // of a decoding that was longer
+        QCOMPARE(joinedSubwords(trace).interventions.weights[0].row, Index(2));
     }
 
     void theSharedFileOfNematus() // case 20

@@ -100,6 +100,10 @@ private Q_SLOTS:
         Specimen edited = outcome.learned;
         visitParameters(edited, [](const char *, auto &value) { writable(value)(0, 0) += 0.25; });
         QVERIFY(!isLeftBy(outcome.memory, edited));
+        auto &model = std::get<ManyToOne>(edited); // of another size
+        model.config.rnn.hiddenSize += 1;
+        fitParameters(model);
+        QVERIFY(!isLeftBy(outcome.memory, edited));
     }
 
     void patienceIsRememberedWithTheBestWeights()
