@@ -34,6 +34,17 @@ quint32 crc32(const QByteArray &bytes)
     return ~crc;
 }
 
+//! A row of the test for each file of that kind.
+void addFilesOf(QLatin1StringView kind)
+{
+    QTest::addColumn<QJsonObject>("entry");
+    const QJsonArray files = QJsonDocument::fromJson(contentsOf(u"manifest.json"_s))["files"_L1].toArray();
+    for (const auto &file : files) {
+        if (file["kind"_L1] == kind)
+            QTest::newRow(qPrintable(file["file"_L1].toString())) << file.toObject();
+    }
+}
+
 } // namespace
 
 //! The files that a loader must accept and refuse, as their manifest says.
@@ -61,15 +72,7 @@ void MalformedTest::everySafetensorsFileIsListed()
     QVERIFY(listed.size() > 30);
 }
 
-void MalformedTest::verdictsAgree_data()
-{
-    QTest::addColumn<QJsonObject>("entry");
-    const QJsonArray files = QJsonDocument::fromJson(contentsOf(u"manifest.json"_s))["files"_L1].toArray();
-    for (const auto &file : files) {
-        if (file["kind"_L1] == "safetensors"_L1)
-            QTest::newRow(qPrintable(file["file"_L1].toString())) << file.toObject();
-    }
-}
+void MalformedTest::verdictsAgree_data() { addFilesOf("safetensors"_L1); }
 
 void MalformedTest::verdictsAgree()
 {
@@ -87,15 +90,7 @@ void MalformedTest::verdictsAgree()
         QVERIFY(loaded.error().sentence.contains(name) && loaded.error().sentence.endsWith(u'.'));
 }
 
-void MalformedTest::verdictsOnNumpyFilesAgree_data()
-{
-    QTest::addColumn<QJsonObject>("entry");
-    const QJsonArray files = QJsonDocument::fromJson(contentsOf(u"manifest.json"_s))["files"_L1].toArray();
-    for (const auto &file : files) {
-        if (file["kind"_L1] == "npy"_L1)
-            QTest::newRow(qPrintable(file["file"_L1].toString())) << file.toObject();
-    }
-}
+void MalformedTest::verdictsOnNumpyFilesAgree_data() { addFilesOf("npy"_L1); }
 
 void MalformedTest::verdictsOnNumpyFilesAgree()
 {
