@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPaintEvent>
+#include <QRubberBand>
 #include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -116,6 +117,8 @@ private Q_SLOTS:
     void darkPaletteKeepsTheColours();
     void everySizeOfWindowIsFine();
     void shiftDragZoomsToWhatItCovers();
+    void aDragWhoseReleaseWasLostEnds();
+    void shiftAndDoubleClickEditNothing();
     void middleDragPans();
     void aPannedPictureIsTheOneDrawnAnew_data();
     void aPannedPictureIsTheOneDrawnAnew();
@@ -587,6 +590,33 @@ void HeatmapTest::shiftDragZoomsToWhatItCovers()
     const double across = area.width() / columns.cell, down = area.height() / rows.cell;
     QVERIFY(across < 45 && down < 45 && (across < 36 || down < 25));
     QCOMPARE(shown.current(), QPoint(-1, -1)); // nothing was selected on the way
+}
+
+void HeatmapTest::aDragWhoseReleaseWasLostEnds()
+{
+    Shown shown(diagonalWeights(20, 20));
+    const double before = shown.map.rowAxis().cell;
+    QWidget *viewport = shown.map.viewport();
+    QTest::mousePress(viewport, Qt::LeftButton, Qt::ShiftModifier, shown.centre(2, 2));
+    QVERIFY(viewport->findChild<QRubberBand *>());
+    QMouseEvent move(QEvent::MouseMove, shown.centre(9, 9), viewport->mapToGlobal(shown.centre(9, 9)), Qt::NoButton,
+        Qt::NoButton, {}); // a menu has taken the release
+    QApplication::sendEvent(viewport, &move);
+    QVERIFY(!viewport->findChild<QRubberBand *>());
+    shown.click(5, 6);
+    QCOMPARE(shown.map.rowAxis().cell, before); // nothing is zoomed
+    QCOMPARE(shown.selection.currentIndex(), shown.model.index(5, 6));
+}
+
+void HeatmapTest::shiftAndDoubleClickEditNothing()
+{
+    Shown shown(diagonalWeights(4, 4));
+    shown.click(0, 0);
+    QTest::mouseDClick(shown.map.viewport(), Qt::LeftButton, Qt::ShiftModifier, shown.centre(2, 2));
+    QVERIFY(!shown.map.findChild<QLineEdit *>());
+    QTest::mouseRelease(shown.map.viewport(), Qt::LeftButton, Qt::ShiftModifier, shown.centre(2, 2));
+    QTest::mouseDClick(shown.map.viewport(), Qt::LeftButton, {}, shown.centre(2, 2));
+    QVERIFY(shown.map.findChild<QLineEdit *>());
 }
 
 void HeatmapTest::middleDragPans()
