@@ -124,10 +124,17 @@ void Heatmap::zoomTo(const QRect &cells)
         placed.moveLeft(m_layout.columns.count - cells.left() - cells.width());
     // All of the room that there is for cells beside scroll bars may be used, not only what they filled before.
     const QSize bars(verticalScrollBar()->sizeHint().width(), horizontalScrollBar()->sizeHint().height());
-    const QSizeF room = m_layout.room(maximumViewportSize() - bars);
-    const double factor = std::min(
-        room.width() / (cells.width() * m_layout.columns.cell), room.height() / (cells.height() * m_layout.rows.cell));
-    setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, placed.center());
+    const auto fit = [&] {
+        const QSizeF room = m_layout.room(maximumViewportSize() - bars);
+        const double factor = std::min(room.width() / (cells.width() * m_layout.columns.cell),
+            room.height() / (cells.height() * m_layout.rows.cell));
+        setZoom(QSizeF(m_layout.columns.cell, m_layout.rows.cell) * factor, placed.center());
+    };
+    fit();
+    // Other cells have other labels, which may leave less room.
+    const QSizeF needed(cells.width() * m_layout.columns.cell, cells.height() * m_layout.rows.cell);
+    if (needed.width() > m_layout.grid.width() + 1 || needed.height() > m_layout.grid.height() + 1)
+        fit();
 }
 
 void Heatmap::pinch(double factor, const QPointF &centre)
