@@ -19,8 +19,7 @@ template <typename Vector>
 [[gnu::always_inline]] inline LaneFraction<Vector> tanhFraction(Vector x)
 {
     constexpr float most = 8;
-    x = x > most ? spread<Vector>(most) : x;
-    x = x < -most ? spread<Vector>(-most) : x;
+    x = larger(spread<Vector>(-most), smaller(spread<Vector>(most), x)); // NaN stays
     const Vector z = x * x;
     Vector p = z * 1.52936117e-8F + 2.19399353e-5F;
     p = p * z + 3.57436202e-3F;
@@ -83,7 +82,7 @@ template <typename Vector>
     // Added to a small number, this leaves the whole number nearest to it, and 127, in the lowest bits.
     constexpr float rounding = 12582912.F + 127;
     constexpr float lowest = -87.33F; // e to this is the smallest normal number
-    const Vector bounded = x < lowest ? spread<Vector>(lowest) : x;
+    const Vector bounded = larger(spread<Vector>(lowest), x);
     const Vector shifted = bounded * log2e + rounding;
     const Vector n = shifted - rounding;
     const Vector r = (bounded - n * ln2) - n * rest;
@@ -99,12 +98,6 @@ template <typename Vector>
     Vector power;
     std::memcpy(&power, &exponent, sizeof power);
     return x < lowest ? Vector {} : sum * power;
-}
-
-template <typename Vector>
-Vector larger(Vector a, Vector b)
-{
-    return a > b ? a : b;
 }
 
 template <typename Vector>

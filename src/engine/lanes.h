@@ -6,6 +6,10 @@
 
 #include <cstring>
 
+#if defined(__SSE__)
+#include <immintrin.h>
+#endif
+
 namespace alphascope {
 
 // A block of so many rows of two vectors stays in registers while a sum over their products runs; beside it two vectors
@@ -48,5 +52,30 @@ Vector spread(float value)
 {
     return value - Vector {};
 }
+
+//! Of each lane the larger or the smaller number, b where one is NaN.
+template <typename Vector>
+Vector larger(Vector a, Vector b)
+{
+    return a > b ? a : b;
+}
+template <typename Vector>
+Vector smaller(Vector a, Vector b)
+{
+    return a < b ? a : b;
+}
+
+// The same as the one instruction that the processor has for it, of which the compiler makes two or three.
+#if defined(__SSE__)
+inline FewLanes larger(FewLanes a, FewLanes b) { return _mm_max_ps(a, b); }
+inline FewLanes smaller(FewLanes a, FewLanes b) { return _mm_min_ps(a, b); }
+#endif
+#if defined(__AVX512F__)
+inline Lanes larger(Lanes a, Lanes b) { return _mm512_mask_max_ps(a, 0xffff, a, b); }
+inline Lanes smaller(Lanes a, Lanes b) { return _mm512_mask_min_ps(a, 0xffff, a, b); }
+#elif defined(__AVX__)
+inline Lanes larger(Lanes a, Lanes b) { return _mm256_max_ps(a, b); }
+inline Lanes smaller(Lanes a, Lanes b) { return _mm256_min_ps(a, b); }
+#endif
 
 } // namespace alphascope

@@ -17,8 +17,12 @@ void activateLstmRow(float *gates, const float *before, float *cell, float *tanh
         store(gGate + j, now.g);
         store(oGate + j, now.o);
         store(cell + j, now.c);
-        store(tanh + j, now.tanh);
-        store(state + j, now.h);
+    }
+    // By itself: in one chain with the gates, each operation would wait for the one before.
+    for (Index j = 0; j < hidden; j += laneCount) {
+        const Lanes ofCell = tanhOf(load(cell + j));
+        store(tanh + j, ofCell);
+        store(state + j, load(oGate + j) * ofCell);
     }
 }
 

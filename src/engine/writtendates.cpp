@@ -104,7 +104,7 @@ std::vector<const DateWords *> languagesOf(const DatePlan &plan)
     return languages;
 }
 
-bool isAllowed(const DatePlan &plan)
+[[maybe_unused]] bool isAllowed(const DatePlan &plan)
 {
     return (plan.english || plan.indonesian) && plan.firstYear >= 1950 && plan.firstYear <= plan.lastYear
         && plan.lastYear <= 2049;

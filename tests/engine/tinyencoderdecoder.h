@@ -50,12 +50,14 @@ inline EncoderDecoderTape<double> pass(const EncoderDecoder &model)
         model.config, model.parameters);
 }
 
-inline Matrix<double> logitsOf(const EncoderDecoderTape<double> &tape)
+template <typename Scalar>
+Matrix<Scalar> logitsOf(const EncoderDecoderTape<Scalar> &tape)
 {
     return stacked(tape.steps, [](const auto &step) { return step.logits; });
 }
 
-inline Matrix<double> alphaOf(const EncoderDecoderTape<double> &tape)
+template <typename Scalar>
+Matrix<Scalar> alphaOf(const EncoderDecoderTape<Scalar> &tape)
 {
     return stacked(tape.steps, [](const auto &step) { return step.attention.alpha; });
 }

@@ -37,28 +37,46 @@ void layOut(const Pairs &pairs, const EncoderDecoderConfig &config, TokenBatch &
     batch.assign(pointers[0], pointers[1], pointers[2], config.tokens.padding);
 }
 
-//! The loss by the reference, and its gradients.
-LossSum referenceLoss(const Pairs &pairs, const EncoderDecoder &model, EncoderDecoderParameters<double> &sum,
-    std::vector<Matrix<double>> &alphas)
-{
+//! The loss by the reference, its gradients and weights.
+template <typename Scalar>
+struct Reference {
     LossSum loss;
+    EncoderDecoderParameters<Scalar> gradients;
+    std::vector<Matrix<Scalar>> alphas;
+};
+
+template <typename Scalar>
+Reference<Scalar> referenceOf(
+    const Pairs &pairs, const EncoderDecoderConfig &config, const EncoderDecoderParameters<Scalar> &parameters)
+{
+    Reference<Scalar> result;
     for (std::size_t i = 0; i < pairs.sources.size(); ++i) {
-        const auto input = shifted(pairs.targets[i], model.config.tokens.begin);
-        const auto tape = forward(pairs.sources[i], input, model.config, model.parameters);
-        const auto mean = sequenceLoss<double>({ logitsOf(tape) }, { pairs.targets[i] }, model.config.tokens.padding);
-        const auto tokens = static_cast<double>(mean.tokens);
-        loss += { mean.value * tokens, tokens };
         const std::vector<Index> &targets = pairs.targets[i];
+        const auto tape = forward(pairs.sources[i], shifted(targets, config.tokens.begin), config, parameters);
+        const auto mean = sequenceLoss<Scalar>({ logitsOf(tape) }, { targets }, config.tokens.padding);
+        const auto tokens = static_cast<Scalar>(mean.tokens);
+        result.loss += { static_cast<double>(mean.value * tokens), static_cast<double>(tokens) };
         for (std::size_t u = 0; u < targets.size(); ++u) {
-            if (targets[u] != model.config.tokens.padding)
-                loss.metric += likeliestToken(tape.steps[u].logits, model.config.tokens.padding) == targets[u];
+            if (targets[u] != config.tokens.padding)
+                result.loss.metric += likeliestToken(tape.steps[u].logits, config.tokens.padding) == targets[u];
         }
-        EncoderDecoderParameters<double> gradients;
-        backward(model.config, model.parameters, tape, Matrix<double>(mean.gradients[0] * tokens), gradients);
-        accumulate(gradients, model.config, sum);
-        alphas.push_back(alphaOf(tape));
+        EncoderDecoderParameters<Scalar> gradients;
+        backward(config, parameters, tape, Matrix<Scalar>(mean.gradients[0] * tokens), gradients);
+        accumulate(gradients, config, result.gradients);
+        result.alphas.push_back(alphaOf(tape));
     }
-    return loss;
+    return result;
+}
+
+template <typename Scalar>
+std::vector<Matrix<double>> listOf(const EncoderDecoder &model, const EncoderDecoderParameters<Scalar> &parameters)
+{
+    std::vector<Matrix<double>> list;
+    visitorOf(model)(parameters, [&](const char *, const auto &value) {
+        const Matrix<Scalar> numbers = value;
+        list.push_back(numbers.template cast<double>());
+    });
+    return list;
 }
 
 double distance(const Matrix<double> &a, const Matrix<double> &b)
@@ -150,22 +168,22 @@ void BatchEncoderDecoderTest::equalsTheReference()
     fillUniform(model.parameters.sourceEmbedding.write(), 1, config.seed, "enc.embed");
     fillUniform(model.parameters.targetEmbedding.write(), 1, config.seed, "dec.embed");
     const Pairs pairs;
-    EncoderDecoderParameters<double> expected;
-    std::vector<Matrix<double>> alphas;
-    const LossSum loss = referenceLoss(pairs, model, expected, alphas);
+    const auto [loss, gradients, alphas] = referenceOf(pairs, config, model.parameters);
+    const std::vector<Matrix<double>> expected = listOf(model, gradients);
 
     const auto floats = inPrecision<float>(model.parameters);
+    const std::vector<Matrix<double>> inFloat = listOf(model, referenceOf(pairs, config, floats).gradients);
     TokenBatch tokens;
     layOut(pairs, config, tokens);
     BatchEncoderDecoder batch;
     for (int run = 0; run < 2; ++run) { // then on used buffers
-        EncoderDecoderParameters<float> gradients;
+        EncoderDecoderParameters<float> got;
         batch.setParameters(config, floats);
-        const LossSum got = batch.forward(tokens);
-        QVERIFY(std::abs(got.loss - loss.loss) < 1e-5 * loss.loss);
-        QCOMPARE(got.weight, 3.0 + 4 + 1);
-        QCOMPARE(got.weight, loss.weight);
-        QCOMPARE(got.metric, loss.metric);
+        const LossSum sum = batch.forward(tokens);
+        QVERIFY(std::abs(sum.loss - loss.loss) < 1e-5 * loss.loss);
+        QCOMPARE(sum.weight, 3.0 + 4 + 1);
+        QCOMPARE(sum.weight, loss.weight);
+        QCOMPARE(sum.metric, loss.metric);
         const Index U = tokens.targetShape.timesteps;
         for (std::size_t b = 0; b < alphas.size(); ++b) {
             const Index length = lengthOf(pairs.targets[b], 0);
@@ -173,18 +191,18 @@ void BatchEncoderDecoderTest::equalsTheReference()
             const Matrix<float> alpha = batch.alpha().block(static_cast<Index>(b) * U, 0, length, T);
             QVERIFY(distance(alpha.cast<double>(), alphas[b].topLeftCorner(length, T)) < 1e-5);
         }
-        batch.backward(gradients);
-        std::vector<Matrix<double>> all;
-        visitorOf(model)(expected, [&](const char *, const auto &value) { all.push_back(value); });
+        batch.backward(got);
+        const std::vector<Matrix<double>> all = listOf(model, got);
+        QCOMPARE(all.size(), expected.size());
         std::size_t i = 0;
-        visitorOf(model)(gradients, [&](const char *name, const auto &value) {
-            const Matrix<float> values = value;
-            QVERIFY2(values.rows() == all[i].rows() && values.cols() == all[i].cols(), name);
-            const double far = distance(values.cast<double>(), all[i]);
-            QVERIFY2(far < 1e-5, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
+        visitorOf(model)(got, [&](const char *name, const auto &) {
+            QVERIFY2(all[i].rows() == expected[i].rows() && all[i].cols() == expected[i].cols(), name);
+            // A gradient that is a small rest of large terms has fewer digits in float, whoever computes it.
+            const double bound = std::max(1e-5, std::min(8 * distance(inFloat[i], expected[i]), 1e-4));
+            const double far = distance(all[i], expected[i]);
+            QVERIFY2(far < bound, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
             ++i;
         });
-        QCOMPARE(i, all.size());
     }
 }
 
