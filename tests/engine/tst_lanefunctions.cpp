@@ -46,6 +46,23 @@ void compareToTheLibrary()
     QVERIFY(std::isnan(tanhOf(none)[0]) && std::isnan(sigmoidOf(none)[0]) && std::isnan(exponential(none)[0]));
 }
 
+//! Whether there is one instruction for it or not.
+template <typename Vector>
+void compareBounds()
+{
+    const Vector one = spread<Vector>(1), two = spread<Vector>(2);
+    const Vector none = spread<Vector>(std::numeric_limits<float>::quiet_NaN());
+    for (Index lane = 0; lane < lanesOf<Vector>; ++lane) {
+        QCOMPARE(larger(one, two)[lane], 2.0F);
+        QCOMPARE(larger(two, one)[lane], 2.0F);
+        QCOMPARE(smaller(one, two)[lane], 1.0F);
+        QCOMPARE(smaller(two, one)[lane], 1.0F);
+        QCOMPARE(larger(none, one)[lane], 1.0F);
+        QCOMPARE(smaller(none, one)[lane], 1.0F);
+        QVERIFY(std::isnan(larger(one, none)[lane]) && std::isnan(smaller(one, none)[lane]));
+    }
+}
+
 } // namespace
 
 class LaneFunctionsTest : public QObject {
@@ -54,6 +71,11 @@ class LaneFunctionsTest : public QObject {
 private Q_SLOTS:
     void wideVectorsAreTheLibrarys() { compareToTheLibrary<Lanes>(); }
     void narrowVectorsAreTheLibrarys() { compareToTheLibrary<FewLanes>(); }
+    void boundsKeepWhatIsNoNumber()
+    {
+        compareBounds<Lanes>();
+        compareBounds<FewLanes>();
+    }
 };
 
 QTEST_APPLESS_MAIN(LaneFunctionsTest)
