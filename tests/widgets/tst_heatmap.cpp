@@ -116,6 +116,7 @@ private Q_SLOTS:
     void screenReadersHearTheCell();
     void darkPaletteKeepsTheColours();
     void everySizeOfWindowIsFine();
+    void zoomedCellsFitWhateverTheFont();
     void shiftDragZoomsToWhatItCovers();
     void aDragWhoseReleaseWasLostEnds();
     void shiftAndDoubleClickEditNothing();
@@ -569,6 +570,26 @@ void HeatmapTest::everySizeOfWindowIsFine()
             shown.map.resize(size);
             QVERIFY(!shown.map.grab().isNull());
             QVERIFY(shown.map.rowAxis().cell > 0 && shown.map.columnAxis().cell > 0);
+        }
+    }
+}
+
+void HeatmapTest::zoomedCellsFitWhateverTheFont()
+{
+    // Zoomed in, other labels are in sight, which may be wider or turned: the room for cells is another than before.
+    for (int size = 7; size <= 24; ++size) {
+        Shown shown(diagonalWeights(100, 100));
+        QFont font = shown.map.font();
+        font.setPixelSize(size);
+        shown.map.setFont(font);
+        for (const QRect &cells : { QRect(30, 20, 30, 20), QRect(3, 4, 7, 20), QRect(60, 70, 20, 12) }) {
+            shown.map.zoomToFit();
+            shown.map.zoomTo(cells);
+            const QRectF area = shown.map.cellArea();
+            const GridAxis &rows = shown.map.rowAxis(), &columns = shown.map.columnAxis();
+            QVERIFY2(columns.begin(cells.left()) >= area.left() - 1 && columns.end(cells.right()) <= area.right() + 1
+                    && rows.begin(cells.top()) >= area.top() - 1 && rows.end(cells.bottom()) <= area.bottom() + 1,
+                qPrintable(u"font of %1 pixels, column %2"_s.arg(size).arg(cells.left())));
         }
     }
 }
