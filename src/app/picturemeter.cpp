@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace alphascope {
@@ -23,7 +24,8 @@ void PictureMeter::begin()
         return;
     QTimer::singleShot(moment, Qt::PreciseTimer, this, [this, begun = threadTime()] {
         m_isMeasuring = false;
-        Q_EMIT measured(threadTime() - begun + m_traceTime);
+        // Late, it has seen more than a moment.
+        Q_EMIT measured(std::min<std::chrono::nanoseconds>(threadTime() - begun, moment) + m_traceTime);
     });
 }
 

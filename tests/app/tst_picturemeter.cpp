@@ -52,6 +52,16 @@ private Q_SLOTS:
         QVERIFY(costOf(measured) >= 300ms && costOf(measured) < 450ms);
     }
 
+    void whatComesLateIsNoPicture()
+    {
+        PictureMeter meter;
+        QSignalSpy measured(&meter, &PictureMeter::measured);
+        meter.begin();
+        compute(200ms); // a file that opens, say, before the event loop comes round again
+        QVERIFY(measured.wait());
+        QVERIFY(costOf(measured) >= 30ms && costOf(measured) < 50ms);
+    }
+
     void aPictureInBetweenIsOfTheSameMoment()
     {
         PictureMeter meter;
