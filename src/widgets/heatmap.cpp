@@ -8,6 +8,7 @@
 #include "widgets/heatmapactions.h"
 #include "widgets/heatmapoverview.h"
 #include "widgets/heatmappainter.h"
+#include "widgets/plainscrollbar.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
@@ -31,6 +32,8 @@ Heatmap::Heatmap(QWidget *parent)
         QAccessible::installFactory(heatmapAccessible);
         return true;
     }();
+    setHorizontalScrollBar(new PlainScrollBar(Qt::Horizontal));
+    setVerticalScrollBar(new PlainScrollBar(Qt::Vertical));
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
