@@ -79,6 +79,7 @@ private Q_SLOTS:
     void everyActionOfTheToolBarIsInAMenu();
     void nothingIsClippedAtTheSmallestSize();
     void windowFitsASmallScreenWithEitherFamily();
+    void theWindowCanBeNarrow();
     void eachFamilyHasItsOwnNameInTheTitle();
     void failureIsClosedByItsButtonAndByEscape();
     void problemIsNotClosedByEscape();
@@ -206,6 +207,7 @@ void TestMainWindow::firstStartShowsTheFourTokenLesson()
 
 void TestMainWindow::noSentenceMakesTheWindowWider()
 {
+    QCoreApplication::processEvents(); // the panels know their sizes then
     const int least = m_window->minimumSizeHint().width();
     for (const QString &name : { u"statusText"_s, u"hoverText"_s }) {
         auto *label = find<QLabel>(name);
@@ -550,6 +552,15 @@ void TestMainWindow::windowFitsASmallScreenWithEitherFamily()
             const QRect place(scrollBar->mapTo(m_window.get(), QPoint()), scrollBar->size());
             QVERIFY2(m_window->rect().contains(place), qPrintable(scrollBar->parent()->objectName()));
         }
+    }
+}
+
+void TestMainWindow::theWindowCanBeNarrow()
+{
+    for (const QString &family : { u"actionVectors"_s, u"actionManyToOne"_s, u"actionEncoderDecoder"_s }) {
+        act(family);
+        m_window->resize(800, 680);
+        QTRY_COMPARE(m_window->size(), QSize(800, 680));
     }
 }
 
