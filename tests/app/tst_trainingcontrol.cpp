@@ -136,14 +136,17 @@ private Q_SLOTS:
         window.step.trigger();
         QVERIFY(window.waitFor(window.train, true));
         QVERIFY(window.stop.isEnabled() && window.discard.isEnabled() && !window.pause.isEnabled());
+        QCOMPARE(window.train.iconText(), u"Go On"_s);
         QVERIFY(!window.settings.isEnabled());
         window.train.trigger();
         QVERIFY(window.pause.isEnabled() && !window.train.isEnabled());
+        QVERIFY(!window.step.isEnabled() && !window.epoch.isEnabled());
         window.pause.trigger();
         QVERIFY(window.waitFor(window.train, true));
         window.stop.trigger();
         QVERIFY(window.waitForEnd());
         QVERIFY(window.note().startsWith(u"Stopped in epoch "_s));
+        QCOMPARE(window.train.iconText(), u"Train"_s);
         QVERIFY(!window.stop.isEnabled());
         QCOMPARE(window.document()->undoStack()->count(), 1);
     }
@@ -183,6 +186,31 @@ private Q_SLOTS:
         QCOMPARE(window.document()->undoStack()->undoText(), u"Weights of epoch 1"_s);
         window.document()->undoStack()->undo();
         QVERIFY(sameParameters(window.document()->specimen(), learned));
+    }
+
+    void anEpochThatIsChosenStaysInSightUntilTheEnd()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        auto *slider = window.panel.findChild<QSlider *>(u"epoch"_s);
+        for (int epochs = 1; epochs <= 2; ++epochs) {
+            window.epoch.trigger();
+            QVERIFY(window.waitFor(window.epoch, true));
+        }
+        QCOMPARE(slider->maximum(), 2);
+        const NamedWeights latest = weightsOf(window.document()->specimen());
+        slider->setValue(1);
+        QVERIFY(QTest::qWaitFor([&] { return weightsOf(window.document()->specimen()) != latest; }));
+        const NamedWeights first = weightsOf(window.document()->specimen());
+        window.epoch.trigger();
+        QVERIFY(window.waitFor(window.epoch, true));
+        QCOMPARE(slider->maximum(), 3);
+        QVERIFY(QTest::qWaitFor([&] { return window.document()->isTraced(); }));
+        QVERIFY(weightsOf(window.document()->specimen()) == first);
+        window.stop.trigger();
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(slider->value(), 3);
+        QVERIFY(sameParameters(window.document()->specimen(), window.document()->ownSpecimen()));
     }
 
     void examplesAreSteppedThroughWhileItTrainsAndAfterwards()
@@ -394,11 +422,15 @@ private Q_SLOTS:
         window.train.trigger();
         QVERIFY(window.waitForEnd());
         const QString losses = window.panel.lossesAsCsv();
+        window.panel.findChild<QSlider *>(u"epoch"_s)->setValue(1);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return !sameParameters(window.document()->specimen(), window.document()->ownSpecimen()); }));
         window.train.trigger(); // of as many epochs as it was through already
         QVERIFY(window.waitForEnd());
         QCOMPARE(window.sentences.size(), 1);
         QCOMPARE(window.panel.lossesAsCsv(), losses);
         QCOMPARE(window.panel.findChild<QSlider *>(u"epoch"_s)->maximum(), 3);
+        QVERIFY(sameParameters(window.document()->specimen(), window.document()->ownSpecimen())); // as the slider says
     }
 
     void aWrongSettingIsSaidAndAskedForAgain()
@@ -510,6 +542,7 @@ private Q_SLOTS:
         QVERIFY(window.sentences[0][0].toString().startsWith(u"2 lines were skipped. Line 62: It has 2 cells"_s));
         QVERIFY(textOf(&window.panel, "warnings").startsWith(u"2 lines were skipped. Line 62: "_s));
         QCOMPARE(window.document()->record().training[u"data"_s][u"text"_s].toString(), u"text"_s);
+        QVERIFY(window.document()->record().preprocessing.classes == (std::vector<std::string> { "bad", "good" }));
         QCOMPARE(window.document()->name(), u"moods"_s); // as the file that it was learned from
     }
 

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void divergenceEndsWithTheLastGoodWeights();
     void anotherTrainingFollows();
     void aTrainingThatGoesOnTakesOverTheEpochsOfBefore();
+    void secondsAreCountedOverAllParts();
     void askedWhileItRunsItGivesAllThatIsRememberedAndGoesOn();
     void askedWhileItPausesItGivesTheSame();
     void askedOfNothingItSaysSo();
@@ -441,6 +442,17 @@ void TestTrainingRunner::aTrainingThatGoesOnTakesOverTheEpochsOfBefore()
     for (const auto &entry : before.history.entries())
         small.add(entry.epoch, entry.weights, entry.epoch == 2);
     QVERIFY(epochsOf(goingOn(small, -1)) == (std::vector<Index> { 0, 2, 5 }));
+}
+
+void TestTrainingRunner::secondsAreCountedOverAllParts()
+{
+    TrainingJob job(preparing(tenEpochs), [] {});
+    QVERIFY(!job.prepare({}));
+    QVERIFY(!job.advance(TrainingPart::Everything, {})); // longer than what follows
+    const double before = job.latest().take()->point.seconds;
+    QVERIFY(before > 0);
+    QVERIFY(!job.advance(TrainingPart::Step, {}));
+    QVERIFY(job.latest().take()->point.seconds >= before);
 }
 
 void TestTrainingRunner::anotherTrainingFollows()
