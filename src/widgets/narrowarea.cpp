@@ -9,7 +9,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr int leastWidth = 400;
+constexpr int leastWidth = 440; // a little more than the pictures above need
 
 } // namespace
 
