@@ -56,10 +56,28 @@ Failure readSequence(const QString &text, SequenceInputs &inputs)
     return {};
 }
 
-Failure readText(const QString &text, const QString &file, Specimen &specimen)
+//! A text whose class the model tells: a row for each word, as in what it was trained on.
+Failure readWords(const QString &text, const Vocabulary &vocabulary, SequenceInputs &inputs)
 {
-    if (auto *sequence = inputsOf<SequenceInputs>(specimen))
-        return readSequence(text, *sequence);
+    const std::vector<std::string> words = wordsOf(text);
+    const EncodedWords encoded = encodeWords(words, VocabularyIndex(vocabulary));
+    if (encoded.problem) {
+        return Error {
+            CommandInput::tr("The text was not taken. %1").arg(QString::fromStdString(encoded.problem->sentence))
+        };
+    }
+    const std::vector<bool> padded(words.size(), false);
+    inputs = { .x = oneHot<double>(encoded.ids, vocabulary.size()), .labels = words, .padded = padded, .allowed = {} };
+    return {};
+}
+
+Failure readText(const QString &text, const QString &file, Snapshot &snapshot)
+{
+    Specimen &specimen = snapshot.specimen;
+    if (auto *sequence = inputsOf<SequenceInputs>(specimen)) {
+        const auto &words = snapshot.preprocessing.words;
+        return words ? readWords(text, *words, *sequence) : readSequence(text, *sequence);
+    }
     if (auto *tokens = inputsOf<TokenInputs>(specimen)) {
         tokens->padded.clear();
         setWords(specimen, Side::Source, tokensOf(text, vocabulariesOf(specimen)->sourceUnit));
@@ -113,7 +131,7 @@ QString sentenceFor(const Problem &problem, const Specimen &specimen)
 }
 
 //! Whether the options give another input, and if so, puts it into the specimen.
-tl::expected<bool, Error> readOptions(const QString &file, const QCommandLineParser &parser, Specimen &specimen)
+tl::expected<bool, Error> readOptions(const QString &file, const QCommandLineParser &parser, Snapshot &snapshot)
 {
     const bool hasTarget = parser.isSet(u"target"_s);
     const bool hasFile = parser.isSet(u"input"_s);
@@ -122,11 +140,11 @@ tl::expected<bool, Error> readOptions(const QString &file, const QCommandLinePar
         return tl::unexpected(Error { CommandInput::tr("Both --input and --text give the input. Leave one out.") });
     Failure failure;
     if (hasFile)
-        failure = readFile(parser.value(u"input"_s), specimen);
+        failure = readFile(parser.value(u"input"_s), snapshot.specimen);
     else if (hasText)
-        failure = readText(parser.value(u"text"_s), file, specimen);
+        failure = readText(parser.value(u"text"_s), file, snapshot);
     if (hasTarget && !failure)
-        failure = readTarget(parser.value(u"target"_s), file, specimen);
+        failure = readTarget(parser.value(u"target"_s), file, snapshot.specimen);
     if (failure)
         return tl::unexpected(*failure);
     return hasFile || hasText || hasTarget;
@@ -143,8 +161,9 @@ void addInputOptions(QCommandLineParser &parser)
         u"FILE.json"_s });
     parser.addOption({ u"text"_s,
         CommandInput::tr(
-            "Takes another sequence: numbers, or a line of numbers for each timestep; or another source of "
-            "words or characters, whose target the decoder writes by itself unless --target is given."),
+            "Takes another sequence: numbers, or a line of numbers for each timestep; or another text, where the model "
+            "tells the class of a text; or another source of words or characters, whose target the decoder writes by "
+            "itself unless --target is given."),
         u"TEXT"_s });
     parser.addOption({ u"target"_s,
         CommandInput::tr(
@@ -159,7 +178,7 @@ tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     auto snapshot = loadFile(file, parser);
     if (!snapshot)
         return tl::unexpected(snapshot.error());
-    const auto replaced = readOptions(file, parser, snapshot->specimen);
+    const auto replaced = readOptions(file, parser, *snapshot);
     if (!replaced)
         return tl::unexpected(replaced.error());
     output.warn(snapshot->warning);

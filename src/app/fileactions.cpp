@@ -155,7 +155,7 @@ QString FileActions::nameOf(const Document &document) const
 void FileActions::leaveAll(const std::function<void()> &then) { leave(m_desk->documents(), m_desk->family(), then); }
 
 //! A document that is saved stays in the list, so that it is asked for again when anything in it was edited while files
-//! were written.
+//! were written; but not one that is learning, whose file has what it had learned by then.
 void FileActions::leave(Documents documents, std::size_t before, const std::function<void()> &then)
 {
     for (auto it = documents.begin(); it != documents.end();) {
@@ -173,7 +173,12 @@ void FileActions::leave(Documents documents, std::size_t before, const std::func
             break;
         case Dialogs::Answer::Save:
             m_saving = *it;
-            m_afterSave = [=, this] { leave(documents, before, then); };
+            m_afterSave = [=, this, saved = *it] {
+                Documents rest = documents;
+                if (saved->isLearning())
+                    std::erase(rest, saved);
+                leave(rest, before, then);
+            };
             saveDocument(m_saving);
             return;
         }

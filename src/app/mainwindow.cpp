@@ -305,21 +305,22 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     // Within a close event another close() does nothing.
     const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
-    if (m_work->isActive()) {
+    if (!m_closing && m_work->isExperimenting()) {
         event->ignore();
-        m_work->finish(closeLater);
-        return;
-    }
-    if (!m_closing && m_desk->isModified()) {
+        m_work->finishExperiments(closeLater);
+    } else if (!m_closing && m_desk->isModified()) {
         event->ignore();
         m_files->leaveAll([=, this] {
             m_closing = true;
             closeLater();
         });
-        return;
+    } else if (m_work->isActive()) { // a training goes on until leaving is sure
+        event->ignore();
+        m_work->finish(closeLater);
+    } else {
+        m_preferences.saveWindow(*this);
+        event->accept();
     }
-    m_preferences.saveWindow(*this);
-    event->accept();
 }
 
 } // namespace alphascope

@@ -2,16 +2,11 @@
 #include "app/trainingcontrol.h"
 
 #include "app/desk.h"
-#include "app/dialogs.h"
-#include "app/picturefile.h"
-#include "app/preferences.h"
+#include "app/trainingfiles.h"
 #include "app/trainingsummary.h"
-#include "formats/atomicfile.h"
-#include "widgets/losschart.h"
 #include "widgets/trainingpanel.h"
 
 #include <QAction>
-#include <QDir>
 #include <QFileInfo>
 
 #include <cmath>
@@ -20,31 +15,6 @@
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-//! "Stopped in epoch 3 of 20. What was learned is the model's now; Ctrl+Z brings the old one back."
-QString noteOf(const TrainingOutcome &outcome, Index most)
-{
-    const auto epochs = static_cast<Index>(outcome.epochs.size());
-    const QString best = outcome.bestEpoch
-        ? TrainingControl::tr(" These are the weights of the best epoch, %1.").arg(*outcome.bestEpoch + 1)
-        : QString();
-    switch (outcome.kind) {
-    case TrainingOutcome::Kind::Finished:
-        return TrainingControl::tr("Trained for %1 epochs.").arg(epochs) + best;
-    case TrainingOutcome::Kind::EarlyStopped:
-        return TrainingControl::tr("Ended after %1 epochs, for validation got no better.").arg(epochs) + best;
-    case TrainingOutcome::Kind::Failed:
-        return TrainingControl::tr("Failed after %1 steps; the weights are those before.").arg(outcome.steps);
-    default:
-        return TrainingControl::tr("Stopped in epoch %1 of %2; what was learned is kept. Train goes on from here.")
-            .arg(std::min(epochs + 1, most))
-            .arg(most);
-    }
-}
-
-} // namespace
 
 TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, Preferences *preferences,
     TrainingPanel *panel, const TrainingActions &actions)
@@ -57,17 +27,15 @@ TrainingControl::TrainingControl(QWidget *window, Desk *desk, Dialogs *dialogs, 
     , m_actions(actions)
     , m_settings(window, dialogs, preferences)
     , m_examples(panel->examples(), this)
+    , m_past(panel)
     , m_runner(this)
 {
     connectActions();
     connectRunner();
+    auto *files = new TrainingFiles(window, dialogs, preferences, panel, this);
+    connect(files, &TrainingFiles::failed, this, &TrainingControl::said);
     for (Document *document : desk->documents()) {
-        connect(document, &Document::begun, this, [this, document] {
-            if (document == m_document)
-                forget();
-            if (document == m_desk->current())
-                showPast();
-        });
+        connect(document, &Document::begun, this, [this, document] { forget(document); });
         connect(document, &Document::traceChanged, &m_meter,
             [this, document] { m_meter.setTraceTime(document->traceTime()); });
     }
@@ -85,18 +53,10 @@ void TrainingControl::connectActions()
     connect(m_actions.epoch, &QAction::triggered, this, [this] { go(TrainingPart::Epoch); });
     connect(m_actions.pause, &QAction::triggered, &m_runner, &TrainingRunner::pause);
     connect(m_actions.stop, &QAction::triggered, &m_runner, &TrainingRunner::stop);
-    connect(m_actions.discard, &QAction::triggered, this, [this] {
-        m_runner.discard();
-        if (m_document && m_document->isLearning())
-            m_document->dropLearning();
-        m_panel->clear();
-        m_examples.end();
-    });
+    connect(m_actions.discard, &QAction::triggered, this, &TrainingControl::discard);
     connect(m_actions.settings, &QAction::triggered, this, [this] { begin(TrainingPart::Everything); });
     connect(m_panel, &TrainingPanel::settingsRequested, m_actions.settings, &QAction::trigger);
     connect(m_panel, &TrainingPanel::epochChosen, this, &TrainingControl::chooseEpoch);
-    connect(m_panel, &TrainingPanel::csvRequested, this, &TrainingControl::saveCsv);
-    connect(m_panel, &TrainingPanel::pictureRequested, this, &TrainingControl::savePicture);
     connect(m_panel, &TrainingPanel::makeCurrentRequested, this, [this](Index epoch) {
         if (m_document)
             m_document->keepShown(tr("Weights of epoch %1").arg(epoch));
@@ -106,6 +66,7 @@ void TrainingControl::connectActions()
 void TrainingControl::connectRunner()
 {
     connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::updateActions);
+    connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::showPast);
     connect(&m_runner, &TrainingRunner::pictureTaken, this, &TrainingControl::show);
     connect(&m_runner, &TrainingRunner::ended, this, &TrainingControl::end);
     connect(&m_runner, &TrainingRunner::prepared, this, [this](const PreparedTraining &training) {
@@ -116,6 +77,8 @@ void TrainingControl::connectRunner()
         m_examples.begin(m_document, training.gallery);
         m_panel->setSettings(m_order->task, training.settings);
         m_panel->setWarnings(training.warnings);
+        m_panel->setEpochs(training.memory ? training.memory->epochs : std::vector<EpochReport>());
+        m_panel->setHistory(m_past.epochsOf(m_document)); // of the training that goes on
         QStringList sentences = training.warnings;
         if (m_document->path().isEmpty() && !file.isEmpty()) {
             sentences << tr("“%1” stays as it is: what is trained now is a new document, which has no file yet.")
@@ -126,9 +89,6 @@ void TrainingControl::connectRunner()
         updateActions();
     });
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
-        m_panel->clear(); // how far the file was read
-        m_panel->setNote(tr("Nothing is being trained."));
-        showPast();
         Q_EMIT said(sentence);
         if (const auto then = std::exchange(m_afterEnd, nullptr))
             then();
@@ -170,11 +130,14 @@ void TrainingControl::begin(TrainingPart part)
     std::optional<TrainingStart> start;
     if (!config.snapshot.isEmpty()) {
         const TrainingRecord &record = m_desk->current()->record();
-        start
-            = TrainingStart { m_desk->current()->ownSpecimen(), record.preprocessing, record.training, record.memory };
+        start = TrainingStart { m_desk->current()->ownSpecimen(), record.preprocessing, record.training, record.memory,
+            m_past.epochsOf(m_desk->current()) };
     }
     if (m_document)
         m_document->showWeights(nullptr); // the epochs in the panel are those of the new training from now on
+    m_document = nullptr;
+    if (!config.resumes)
+        m_past.keep(nullptr, WeightHistory());
     m_panel->clear();
     m_examples.end();
     m_panel->setNote(tr("Reading the examples…"));
@@ -225,7 +188,8 @@ void TrainingControl::end(const TrainingEnd &end)
 {
     if (m_document)
         m_document->learn(end.outcome.learned, end.record);
-    m_panel->setNote(noteOf(end.outcome, m_order->config.settings.epochs));
+    m_past.keep(m_document, m_panel->history());
+    m_panel->setNote(trainingNote(end.outcome, m_order->config.settings.epochs));
     m_panel->follow();
     m_latest = {}; // the document's own now
     if (end.outcome.problem)
@@ -247,21 +211,32 @@ void TrainingControl::showPast()
 {
     if (isActive() || m_document)
         return;
-    const QJsonObject &training = m_desk->current()->record().training;
-    if (training.isEmpty())
-        m_panel->clear();
-    else
-        m_panel->showPast(trainingSummary(training), metricOf(training), epochsOf(training));
+    m_past.show(m_desk->current());
+    if (!m_past.epochsOf(m_desk->current()).entries().empty())
+        m_document = m_desk->current(); // whose epochs can be chosen again
 }
 
-//! Another document is in the place of the one that learned.
-void TrainingControl::forget()
+//! Another model is in the place of the document's.
+void TrainingControl::forget(const Document *document)
+{
+    m_past.drop(document);
+    if (document == m_document)
+        discard();
+    else if (document == m_desk->current())
+        showPast();
+}
+
+//! What is trained, if anything, comes to nothing.
+void TrainingControl::discard()
 {
     m_runner.discard();
+    if (m_document && m_document->isLearning())
+        m_document->dropLearning();
+    m_document = nullptr;
     m_latest = {};
     m_panel->clear();
     m_examples.end();
-    m_document = nullptr;
+    showPast();
 }
 
 void TrainingControl::finish(const std::function<void()> &then)
@@ -270,35 +245,6 @@ void TrainingControl::finish(const std::function<void()> &then)
         return then();
     m_afterEnd = then;
     m_runner.stop();
-}
-
-void TrainingControl::saveCsv()
-{
-    const QString path = m_dialogs->saveTablePath(m_window, QDir(m_preferences->folder()).filePath(tr("training.csv")));
-    if (!path.isEmpty())
-        write(path, m_panel->lossesAsCsv().toUtf8());
-}
-
-void TrainingControl::savePicture()
-{
-    const QString path
-        = m_dialogs->savePicturePath(m_window, QDir(m_preferences->folder()).filePath(tr("training.png")));
-    if (path.isEmpty())
-        return;
-    const LossChart *chart = m_panel->chart();
-    const QSize size = chart->size().expandedTo({ 640, 400 }); // the panel may be low
-    const QByteArray bytes = pictureBytes(
-        path, { size, tr("Training"), [=](QPaintDevice &device, double) { chart->draw(device, size); } });
-    if (!bytes.isEmpty())
-        return write(path, bytes);
-    Q_EMIT said(tr("“%1” has no ending that says what picture to write. Use .png, .svg or .pdf.")
-                    .arg(QFileInfo(path).fileName()));
-}
-
-void TrainingControl::write(const QString &path, const QByteArray &bytes)
-{
-    if (const auto saved = writeAtomically(path, bytes); !saved)
-        Q_EMIT said(saved.error().sentence);
 }
 
 void TrainingControl::updateActions()

@@ -4,6 +4,7 @@
 
 #include "app/examplecontrol.h"
 #include "app/picturemeter.h"
+#include "app/trainingpast.h"
 #include "app/trainingsettingsdialog.h"
 #include "document/document.h"
 #include "document/trainingrunner.h"
@@ -57,10 +58,8 @@ private:
     void end(const TrainingEnd &end);
     void chooseEpoch(const std::shared_ptr<const NamedWeights> &weights);
     void showPast();
-    void forget();
-    void saveCsv();
-    void savePicture();
-    void write(const QString &path, const QByteArray &bytes);
+    void forget(const Document *document);
+    void discard();
     void updateActions();
 
     QWidget *m_window;
@@ -71,6 +70,7 @@ private:
     TrainingActions m_actions;
     TrainingSettingsDialog m_settings;
     ExampleControl m_examples;
+    TrainingPast m_past;
     TrainingRunner m_runner;
     PictureMeter m_meter;
     std::optional<TrainingOrder> m_order; // what Train begins without asking

@@ -5,6 +5,7 @@
 #include "app/preferences.h"
 #include "document/document.h"
 #include "engine/trainingmemory.h"
+#include "formats/configjson.h"
 #include "formats/snapshotparts.h"
 #include "models/exampletext.h"
 #include "widgets/trainingform.h"
@@ -43,7 +44,9 @@ void TrainingSettingsDialog::offer(const Document &document)
     const QString family = familyWord(document.specimen());
     const bool canResume
         = record.memory && !record.memory->isEmpty() && isLeftBy(*record.memory, document.ownSpecimen());
-    m_form->setOpenModel(isTrainable ? document.name() : QString(), family, canResume);
+    QJsonObject model = std::visit([](const auto &each) { return toJson(each.config); }, document.specimen());
+    model.insert(u"family"_s, family);
+    m_form->setOpenModel(isTrainable ? document.name() : QString(), model, canResume);
     const QString offered = document.path() + u'\n' + document.name() + u'\n'
         + QString::number(record.memory ? record.memory->state.optimiser.step : 0);
     if (offered != m_offered && !record.training.isEmpty())

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 
+#include <algorithm>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -59,6 +61,26 @@ QString epochText(const QJsonObject &training)
 }
 
 } // namespace
+
+QString trainingNote(const TrainingOutcome &outcome, Index most)
+{
+    const auto epochs = static_cast<Index>(outcome.epochs.size());
+    const QString best = outcome.bestEpoch
+        ? TrainingSummary::tr(" These are the weights of the best epoch, %1.").arg(*outcome.bestEpoch + 1)
+        : QString();
+    switch (outcome.kind) {
+    case TrainingOutcome::Kind::Finished:
+        return TrainingSummary::tr("Trained for %1 epochs.").arg(epochs) + best;
+    case TrainingOutcome::Kind::EarlyStopped:
+        return TrainingSummary::tr("Ended after %1 epochs, for validation got no better.").arg(epochs) + best;
+    case TrainingOutcome::Kind::Failed:
+        return TrainingSummary::tr("Failed after %1 steps; the weights are those before.").arg(outcome.steps);
+    default:
+        return TrainingSummary::tr("Stopped in epoch %1 of %2; what was learned is kept. Train goes on from here.")
+            .arg(std::min(epochs + 1, most))
+            .arg(most);
+    }
+}
 
 MetricKind metricOf(const QJsonObject &training)
 {

@@ -2,6 +2,7 @@
 #include "app/windowlayout.h"
 
 #include "app/preferences.h"
+#include "widgets/narrowarea.h"
 
 #include <QAction>
 #include <QApplication>
@@ -86,6 +87,8 @@ void WindowLayout::arrangeDocks()
     m_window->resizeDocks({ m_parts.tabs.front() }, { 260 }, Qt::Vertical);
     m_parts.view->addAction(m_parts.input->toggleViewAction());
     for (QDockWidget *dock : m_parts.tabs) {
+        dock->setWidget(
+            new NarrowArea(dock->widget())); // of all tabs the widest would else be the window's least width
         // Its tab already names it; a title bar would say it twice and cost the views a line.
         dock->setTitleBarWidget(new QWidget(dock));
         hideBehindTabs(dock);

@@ -26,9 +26,13 @@ WindowWork::WindowWork(QWidget *window, Desk *desk, Dialogs *dialogs, Preference
 
 bool WindowWork::isActive() const { return m_training->isActive() || m_experiments->isActive(); }
 
+bool WindowWork::isExperimenting() const { return m_experiments->isActive(); }
+
+void WindowWork::finishExperiments(const std::function<void()> &then) { m_experiments->finish(then); }
+
 void WindowWork::finish(const std::function<void()> &then)
 {
-    m_training->finish([=, this] { m_experiments->finish(then); });
+    m_training->finish([=, this] { finishExperiments(then); });
 }
 
 } // namespace alphascope

@@ -40,6 +40,9 @@ public:
         const WorkParts &parts);
 
     bool isActive() const;
+    bool isExperimenting() const;
+    //! Runs `then` once no experiment goes on any more: what was found until now is the document's, to be saved.
+    void finishExperiments(const std::function<void()> &then);
     //! Runs `then` once nothing goes on any more: what was learned and found until now is kept.
     void finish(const std::function<void()> &then);
 

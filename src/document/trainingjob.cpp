@@ -5,6 +5,7 @@
 #include <QThread>
 
 #include <algorithm>
+#include <utility>
 
 namespace alphascope {
 
@@ -40,7 +41,7 @@ TrainingJob::TrainingJob(Prepare prepare, Tell tell)
 std::optional<Error> TrainingJob::prepare(const std::stop_token &stop)
 {
     return guarded([&]() -> std::optional<Error> {
-        auto prepared = m_prepare(stop);
+        auto prepared = std::exchange(m_prepare, nullptr)(stop); // which holds what it begins with
         if (!prepared)
             return prepared.error();
         m_prepared = std::move(*prepared);
@@ -50,12 +51,28 @@ std::optional<Error> TrainingJob::prepare(const std::stop_token &stop)
         if (started.problem)
             return Error { QString::fromStdString(started.problem->sentence) };
         m_run = std::move(started.run);
-        m_newEpochs = memory.epochs;
         m_point = TrainingPoint::start(m_prepared.settings, memory);
-        m_history.add(
-            static_cast<Index>(memory.epochs.size()), std::make_shared<const NamedWeights>(m_run->weights()), false);
+        beginHistory(memory.epochs);
         return {};
     });
+}
+
+//! With the epochs that are kept of the training that goes on; else with the weights it begins with.
+void TrainingJob::beginHistory(const std::vector<EpochReport> &before)
+{
+    const auto done = static_cast<Index>(before.size());
+    for (const EpochReport &report : before)
+        isBest(report);
+    m_history = std::exchange(m_prepared.history, WeightHistory());
+    if (m_history.entries().empty() || m_history.entries().back().epoch != done) {
+        m_history = WeightHistory();
+        m_history.add(done, std::make_shared<const NamedWeights>(m_run->weights()), false);
+    }
+}
+
+bool TrainingJob::isBest(const EpochReport &report)
+{
+    return m_lowest.isBest(report.validationLoss.value_or(report.trainingLoss));
 }
 
 std::optional<Error> TrainingJob::advance(TrainingPart part, const std::stop_token &stop)
@@ -89,7 +106,7 @@ Answer TrainingJob::epochEnded(const EpochReport &report, TrainingPart part)
     handOut();
     m_newEpochs.push_back(report);
     auto weights = std::make_shared<const NamedWeights>(m_run->weights());
-    m_history.add(report.epoch + 1, weights, m_lowest.isBest(report.validationLoss.value_or(report.trainingLoss)));
+    m_history.add(report.epoch + 1, weights, isBest(report));
     if (isPictureDue())
         publish(weights);
     return part == TrainingPart::Everything ? Answer::GoOn : Answer::Stop;

@@ -58,6 +58,8 @@ private:
 
     Answer stepTaken(const StepReport &report, TrainingPart part);
     Answer epochEnded(const EpochReport &report, TrainingPart part);
+    void beginHistory(const std::vector<EpochReport> &before);
+    bool isBest(const EpochReport &report);
     bool isPictureDue() const;
     void publish(const std::shared_ptr<const NamedWeights> &weights);
     void publishLatest();

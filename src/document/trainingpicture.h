@@ -14,7 +14,7 @@ struct TrainingPicture {
     TrainingPoint point;
     std::shared_ptr<const NamedWeights> weights; //!< after the last step
     std::shared_ptr<const Specimen> model; //!< with these weights, and the input that training began with
-    std::vector<EpochReport> epochs; //!< those that ended since the picture before
+    std::vector<EpochReport> epochs; //!< those that ended since the picture before; none from before it went on
     WeightHistory history;
 };
 

@@ -111,6 +111,7 @@ tl::expected<PreparedTraining, Error> prepareTraining(
                     .arg(quoted(config.snapshotName)),
                 prepared.warnings);
         prepared.memory = std::move(start.memory);
+        prepared.history = std::move(start.history);
     }
     add(whyValidationMayBeLearned(prepared.config, start.training), prepared.warnings);
     SetupPlan plan;

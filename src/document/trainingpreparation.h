@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/examplegallery.h"
+#include "engine/weighthistory.h"
 #include "formats/trainingconfig.h"
 
 #include <QStringList>
@@ -18,6 +19,7 @@ struct TrainingStart {
     Preprocessing preprocessing;
     QJsonObject training; //!< as a snapshot has it
     std::shared_ptr<const TrainingMemory> memory; //!< null: nobody remembers
+    WeightHistory history {}; //!< of its epochs, so far as they are kept
 };
 
 struct PreparedTraining {
@@ -26,6 +28,7 @@ struct PreparedTraining {
     TrainingSettings settings;
     QJsonObject before; //!< how the snapshot that it goes on from was trained
     std::shared_ptr<const TrainingMemory> memory; //!< of the training that is resumed; null: it begins anew
+    WeightHistory history; //!< of the epochs of that one, so far as they are kept
     std::shared_ptr<const ExampleGallery> gallery; //!< to be looked at
     QStringList warnings; //!< what is allowed but may surprise, and what was skipped of a file
 };

@@ -102,9 +102,13 @@ QString historyText(const WeightHistory &history)
 {
     const auto count = static_cast<Index>(history.entries().size());
     const double megabytes = static_cast<double>(history.bytes()) / 1e6;
-    return TrainingText::tr("History: %1 kept, %2 MB")
-        .arg(QString::fromStdString(counted(count, "epoch")),
-            megabytes < 0.1 ? significantNumber(megabytes, 1) : shortNumber(megabytes, 1));
+    QString text = TrainingText::tr("History: %1 kept, %2 MB")
+                       .arg(QString::fromStdString(counted(count, "epoch")),
+                           megabytes < 0.1 ? significantNumber(megabytes, 1) : shortNumber(megabytes, 1));
+    if (count > 0 && history.entries().front().epoch > 0)
+        text += TrainingText::tr(". The weights of those before epoch %1 were not kept: a file has their losses only.")
+                    .arg(history.entries().front().epoch);
+    return text;
 }
 
 QString lossTable(const std::vector<EpochReport> &epochs, MetricKind kind, QChar separator)

@@ -23,7 +23,7 @@ QString progressText(const TrainingPoint &point);
 //! "Adam, rate 0.001, batch 32, seed 7": what one asks first.
 QString settingsText(const TrainingSettings &settings);
 
-//! "History: 60 epochs kept, 0.4 MB".
+//! "History: 60 epochs kept, 0.4 MB"; and from which epoch on, where those before it are not.
 QString historyText(const WeightHistory &history);
 
 //! Headers and a line an epoch: epoch (from 1), losses and metrics of training and

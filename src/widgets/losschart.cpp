@@ -61,8 +61,7 @@ LossChart::LossChart(QWidget *parent)
     scaleAxis();
     m_plot->setMinimumSize(160, 80);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
-    m_plot->legend->setVisible(true);
+    putLegendAbove();
     m_mark->setVisible(false);
     m_markText->setVisible(false);
     m_markText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -77,6 +76,21 @@ LossChart::LossChart(QWidget *parent)
     connect(m_plot, &QCustomPlot::mousePress, this, zoomed);
     applyPalette();
     showAll();
+}
+
+//! In one line, so that it lies over no curve and takes little room.
+void LossChart::putLegendAbove()
+{
+    auto *above = new QCPLayoutGrid; // the plot's
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->plotLayout()->addElement(0, 0, above);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowSpacing(0);
+    above->addElement(0, 0, new QCPLayoutElement); // the legend stays at the right
+    above->addElement(0, 1, m_plot->legend);
+    above->setColumnStretchFactor(1, 0.001);
+    m_plot->legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    m_plot->legend->setVisible(true);
 }
 
 void LossChart::setEpochs(const std::vector<EpochReport> &epochs)

@@ -47,6 +47,7 @@ private:
     using Scores = std::pair<std::optional<double>, std::optional<double>>; // of training and validation
     Scores shownOf(const EpochReport &report) const;
     QString shownText(double value) const;
+    void putLegendAbove();
     void plotAll();
     void scaleAxis();
     void applyPalette();

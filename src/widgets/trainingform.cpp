@@ -3,6 +3,7 @@
 
 #include "models/numbertext.h"
 #include "ui_trainingform.h"
+#include "widgets/modelchoice.h"
 #include "widgets/trainingchoices.h"
 
 #include <QFileInfo>
@@ -49,23 +50,9 @@ TrainingForm::TrainingForm(QWidget *parent)
     , m_ui(std::make_unique<Ui::TrainingForm>())
 {
     m_ui->setupUi(this);
+    m_model = new ModelChoice({ m_ui->family, m_ui->cell, m_ui->hidden, m_ui->score }, this);
     for (const TrainingChoice &choice : trainingChoices())
         m_ui->task->addItem(choice.text, choice.word);
-    m_ui->family->addItem(tr("many-to-one"), u"many_to_one"_s);
-    m_ui->family->addItem(tr("many-to-many"), u"many_to_many"_s);
-    m_ui->family->addItem(tr("encoder–decoder"), u"encoder_decoder"_s);
-    m_ui->family->addItem(tr("RNNsearch"), u"rnnsearch"_s);
-    m_ui->cell->addItem(tr("RNN (tanh)"), u"rnn_tanh"_s);
-    m_ui->cell->addItem(tr("RNN (relu)"), u"rnn_relu"_s);
-    m_ui->cell->addItem(tr("GRU"), u"gru"_s);
-    m_ui->cell->addItem(tr("LSTM"), u"lstm"_s);
-    m_ui->score->addItem(tr("dot product"), u"dot"_s);
-    m_ui->score->addItem(tr("scaled dot product"), u"scaled_dot"_s);
-    m_ui->score->addItem(tr("general"), u"general"_s);
-    m_ui->score->addItem(tr("additive (Bahdanau)"), u"additive"_s);
-    m_ui->score->addItem(tr("concat (Luong)"), u"concat"_s);
-    m_ui->score->addItem(tr("location (tutorial)"), u"location"_s);
-    m_ui->score->addItem(tr("no attention"), u"none"_s);
     m_ui->optimiser->addItem(tr("SGD"), u"sgd"_s);
     m_ui->optimiser->addItem(tr("Adam"), u"adam"_s);
     m_ui->optimiser->addItem(tr("AdamW"), u"adamw"_s);
@@ -83,7 +70,6 @@ TrainingForm::TrainingForm(QWidget *parent)
     showTask();
     connect(m_ui->task, &QComboBox::currentIndexChanged, this, &TrainingForm::showTask);
     connect(m_ui->begin, &QComboBox::currentIndexChanged, this, &TrainingForm::showBegin);
-    connect(m_ui->family, &QComboBox::currentIndexChanged, this, &TrainingForm::showBegin);
     connect(m_ui->examples, &QSpinBox::valueChanged, this, &TrainingForm::dataChanged);
     connect(m_ui->chooseFile, &QPushButton::clicked, this, &TrainingForm::fileRequested);
     connect(m_ui->own, &OwnDataForm::changed, this, &TrainingForm::dataChanged);
@@ -91,10 +77,10 @@ TrainingForm::TrainingForm(QWidget *parent)
 
 TrainingForm::~TrainingForm() = default;
 
-void TrainingForm::setOpenModel(const QString &name, const QString &family, bool canResume)
+void TrainingForm::setOpenModel(const QString &name, const QJsonObject &model, bool canResume)
 {
     m_openName = name;
-    m_openFamily = family;
+    m_openModel = model;
     const QSignalBlocker quiet(m_ui->begin);
     m_ui->begin->clear();
     m_ui->begin->addItem(tr("a new model"), int(Begin::NewModel));
@@ -158,6 +144,7 @@ void TrainingForm::setTraining(const QJsonObject &training)
     chooseWord(m_ui->optimiser, m_training[u"optimiser"_s].toString(u"adam"_s));
     chooseWord(m_ui->schedule, m_training[u"schedule"_s].toString(u"constant"_s));
     text(m_ui->rate, u"learning_rate"_s);
+    m_ui->clip->clear(); // where the training clipped nothing
     text(m_ui->clip, u"clip_norm"_s);
     text(m_ui->dropout, u"dropout"_s);
     text(m_ui->forcing, u"teacher_forcing"_s);
@@ -181,10 +168,7 @@ void TrainingForm::showTask()
 {
     const TrainingChoice &choice = choiceAt(m_ui->task);
     m_data = choice.data;
-    chooseWord(m_ui->family, choice.family);
-    chooseWord(m_ui->cell, choice.cell);
-    chooseWord(m_ui->score, choice.score);
-    m_ui->hidden->setValue(choice.hidden);
+    m_model->setTask(choice);
     m_ui->epochs->setValue(choice.epochs);
     m_ui->batch->setValue(choice.batch);
     m_ui->rate->setText(exactNumber(choice.rate));
@@ -204,12 +188,11 @@ void TrainingForm::showTask()
 void TrainingForm::showBegin()
 {
     const bool isNew = begin() == Begin::NewModel;
-    const bool isSearch = m_ui->family->currentData() == u"rnnsearch"_s; // which has one cell and one score
-    const bool isMany = m_ui->family->currentData() == u"many_to_many"_s; // which has one score
-    for (QWidget *each : { static_cast<QWidget *>(m_ui->family), static_cast<QWidget *>(m_ui->hidden) })
-        each->setEnabled(isNew);
-    m_ui->cell->setEnabled(isNew && !isSearch);
-    m_ui->score->setEnabled(isNew && !isSearch && !isMany);
+    m_model->setKept(isNew ? QJsonObject() : m_openModel);
+    m_ui->modelNote->setText(tr("Model, cell, hidden units and score are those of “%1”, which is kept. To choose "
+                                "others, begin with a new model.")
+                                 .arg(m_openName));
+    m_ui->modelNote->setVisible(!isNew);
     for (QWidget *each : { static_cast<QWidget *>(m_ui->task), static_cast<QWidget *>(m_ui->own),
              static_cast<QWidget *>(m_ui->chooseFile), static_cast<QWidget *>(m_ui->examples),
              static_cast<QWidget *>(m_ui->validation) })
@@ -232,27 +215,6 @@ QJsonObject TrainingForm::dataJson() const
     json.insert(u"task"_s, choice.word);
     if (choice.word != "fibonacci"_L1)
         json.insert(u"examples"_s, m_ui->examples->value());
-    return json;
-}
-
-QJsonObject TrainingForm::modelJson() const
-{
-    const QString family = m_ui->family->currentData().toString();
-    const TrainingChoice &choice = choiceAt(m_ui->task);
-    QJsonObject json = family == choice.family ? choice.model : QJsonObject();
-    json.insert(u"family"_s, family);
-    json.insert(u"hidden_size"_s, m_ui->hidden->value());
-    if (family != "rnnsearch"_L1)
-        json.insert(u"cell"_s, m_ui->cell->currentData().toString());
-    if (family == "many_to_one"_L1 || family == "encoder_decoder"_L1)
-        json.insert(u"score"_s, m_ui->score->currentData().toString());
-    if (family == "many_to_one"_L1)
-        json.insert(u"attention_size"_s, m_ui->hidden->value());
-    if (family == "encoder_decoder"_L1 || family == "rnnsearch"_L1) {
-        for (const QString &name :
-            { u"decoder_hidden_size"_s, u"attention_size"_s, u"source_embedding"_s, u"target_embedding"_s })
-            json.insert(name, m_ui->hidden->value());
-    }
     return json;
 }
 
@@ -281,7 +243,7 @@ QJsonObject TrainingForm::json() const
 {
     QJsonObject json { { u"training"_s, trainingJson() } };
     if (begin() == Begin::NewModel)
-        json.insert(u"model"_s, modelJson());
+        json.insert(u"model"_s, m_model->json());
     else
         json.insert(u"snapshot"_s, m_openName);
     if (begin() == Begin::Resume)

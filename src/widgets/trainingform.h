@@ -10,6 +10,8 @@
 
 namespace alphascope {
 
+class ModelChoice;
+
 namespace Ui {
 class TrainingForm;
 }
@@ -24,8 +26,9 @@ public:
     ~TrainingForm() override;
 
     //! What one may begin with besides a new model: the open one of that name, and where it remembers its training,
-    //! that; the latter is chosen then.
-    void setOpenModel(const QString &name, const QString &family, bool canResume);
+    //! that; the latter is chosen then. `model` has its "family" and its configuration, which are shown where it is
+    //! kept.
+    void setOpenModel(const QString &name, const QJsonObject &model, bool canResume);
     void setTask(const QString &word); //!< with what is a good beginning for it
     void setFamily(const QString &word); //!< chooses a task for it, unless there is none
     void setFile(const QString &path); //!< of the person's own data
@@ -46,11 +49,12 @@ private:
     void showTask();
     void showBegin();
     QJsonObject dataJson() const;
-    QJsonObject modelJson() const;
     QJsonObject trainingJson() const;
 
     std::unique_ptr<Ui::TrainingForm> m_ui;
-    QString m_openName, m_openFamily, m_file;
+    ModelChoice *m_model;
+    QString m_openName, m_file;
+    QJsonObject m_openModel;
     QJsonObject m_training; // what was set and is not in the form
     QJsonObject m_data;
 };

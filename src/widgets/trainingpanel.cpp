@@ -43,8 +43,7 @@ TrainingPanel::~TrainingPanel() = default;
 
 void TrainingPanel::clear()
 {
-    m_ui->chart->setEpochs({});
-    appendEpochs({}); // nothing to copy or to save
+    setEpochs({});
     setHistory(WeightHistory());
     m_ui->progress->setValue(0);
     m_ui->settingsText->clear();
@@ -78,11 +77,15 @@ void TrainingPanel::setMetric(MetricKind kind)
     m_ui->shown->setItemText(1, metricName(kind));
 }
 
-void TrainingPanel::showPast(const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs)
+void TrainingPanel::showPast(
+    const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs, const WeightHistory &history)
 {
     clear();
     setMetric(metric);
-    appendEpochs(epochs);
+    setEpochs(epochs);
+    setHistory(history);
+    if (history.entries().empty() && !epochs.empty())
+        m_ui->historyText->setText(tr("A file keeps the losses of earlier epochs, but not their weights."));
     setNote(summary);
 }
 
@@ -93,6 +96,12 @@ void TrainingPanel::setPoint(const TrainingPoint &point)
     const double done = static_cast<double>(point.epoch) * static_cast<double>(point.exampleCount)
         + static_cast<double>(point.examplesLearned);
     m_ui->progress->setValue(all > 0 ? static_cast<int>(std::lround(done / all * m_ui->progress->maximum())) : 0);
+}
+
+void TrainingPanel::setEpochs(const std::vector<EpochReport> &epochs)
+{
+    m_ui->chart->setEpochs({});
+    appendEpochs(epochs);
 }
 
 void TrainingPanel::appendEpochs(const std::vector<EpochReport> &epochs)

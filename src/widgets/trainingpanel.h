@@ -33,11 +33,14 @@ public:
     void setWarnings(const QStringList &sentences); //!< of the data and settings; stay until the next training
     void setSettings(const QString &task, const TrainingSettings &settings);
     void setPoint(const TrainingPoint &point);
-    //! What a snapshot tells of how it was trained: there are no weights of its epochs.
-    void showPast(const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs);
+    //! A training that is over, with the weights of its epochs so far as they are kept.
+    void showPast(const QString &summary, MetricKind metric, const std::vector<EpochReport> &epochs,
+        const WeightHistory &history);
+    void setEpochs(const std::vector<EpochReport> &epochs); //!< replaces all
     void appendEpochs(const std::vector<EpochReport> &epochs);
     //! Without moving the slider, unless it stands at the end and so follows.
     void setHistory(const WeightHistory &history);
+    const WeightHistory &history() const { return m_history; }
     bool isFollowing() const; //!< the latest weights are to be shown
     void follow(); //!< the slider goes to the end; announces nothing
 

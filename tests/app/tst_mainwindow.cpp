@@ -79,6 +79,7 @@ private Q_SLOTS:
     void everyActionOfTheToolBarIsInAMenu();
     void nothingIsClippedAtTheSmallestSize();
     void windowFitsASmallScreenWithEitherFamily();
+    void theWindowCanBeNarrow();
     void eachFamilyHasItsOwnNameInTheTitle();
     void failureIsClosedByItsButtonAndByEscape();
     void problemIsNotClosedByEscape();
@@ -103,7 +104,8 @@ private Q_SLOTS:
     void theViewMenuBringsAPanelBackInFront();
     void quittingShowsTheDocumentThatItAsksAbout();
     void alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile();
-    void closingWhileTrainingStopsAndAsks();
+    void closingWhileTrainingAsksFirstAndCancelChangesNothing();
+    void closingWhileTrainingSavesWhatWasLearned();
     void anExperimentIsMadeCancelledAndSavedWithTheDocument();
     void closingWhileAnExperimentRunsKeepsWhatWasFound();
     void aForbiddenCellChangesWhatFollowsUntilItIsTakenBack();
@@ -205,6 +207,7 @@ void TestMainWindow::firstStartShowsTheFourTokenLesson()
 
 void TestMainWindow::noSentenceMakesTheWindowWider()
 {
+    QCoreApplication::processEvents(); // the panels know their sizes then
     const int least = m_window->minimumSizeHint().width();
     for (const QString &name : { u"statusText"_s, u"hoverText"_s }) {
         auto *label = find<QLabel>(name);
@@ -549,6 +552,15 @@ void TestMainWindow::windowFitsASmallScreenWithEitherFamily()
             const QRect place(scrollBar->mapTo(m_window.get(), QPoint()), scrollBar->size());
             QVERIFY2(m_window->rect().contains(place), qPrintable(scrollBar->parent()->objectName()));
         }
+    }
+}
+
+void TestMainWindow::theWindowCanBeNarrow()
+{
+    for (const QString &family : { u"actionVectors"_s, u"actionManyToOne"_s, u"actionEncoderDecoder"_s }) {
+        act(family);
+        m_window->resize(800, 680);
+        QTRY_COMPARE(m_window->size(), QSize(800, 680));
     }
 }
 
@@ -983,19 +995,39 @@ void TestMainWindow::alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile()
     QTRY_VERIFY(find<QAction>(u"actionTrain"_s)->isEnabled());
 }
 
-void TestMainWindow::closingWhileTrainingStopsAndAsks()
+void TestMainWindow::closingWhileTrainingAsksFirstAndCancelChangesNothing()
 {
     train();
     QTRY_VERIFY(m_window->document()->isLearning());
+    QTRY_VERIFY(m_window->document()->isTraced());
     m_dialogs.answer = Dialogs::Answer::Cancel;
-    m_window->close();
-    QTRY_COMPARE(m_dialogs.askedToSave, 1);
+    QVERIFY(!m_window->close());
+    QCOMPARE(m_dialogs.askedToSave, 1);
     QVERIFY(m_window->isVisible());
-    QVERIFY(!m_window->document()->isLearning());
-    QVERIFY(m_window->document()->record().memory); // kept
+    for (int i = 0; i < 3; ++i) // it goes on
+        QVERIFY(traced([] {}));
+    QVERIFY(m_window->document()->isLearning());
+    QVERIFY(find<QAction>(u"actionPause"_s)->isEnabled());
     m_dialogs.answer = Dialogs::Answer::Discard;
     m_window->close();
     QTRY_VERIFY(!m_window->isVisible());
+    QCOMPARE(m_dialogs.askedToSave, 2);
+}
+
+void TestMainWindow::closingWhileTrainingSavesWhatWasLearned()
+{
+    train();
+    QTRY_VERIFY(m_window->document()->isLearning());
+    QTRY_VERIFY(m_window->document()->isTraced());
+    m_dialogs.answer = Dialogs::Answer::Save;
+    m_window->close(); // with no path
+    QVERIFY(m_window->isVisible() && m_window->document()->isLearning());
+    m_dialogs.path = m_folder->filePath(u"learned.safetensors"_s);
+    m_window->close();
+    QTRY_VERIFY(!m_window->isVisible());
+    QCOMPARE(m_dialogs.askedToSave, 2);
+    const auto snapshot = loadSnapshot(m_dialogs.path);
+    QVERIFY(snapshot && snapshot->memory && !snapshot->memory->isEmpty());
 }
 
 void TestMainWindow::anExperimentIsMadeCancelledAndSavedWithTheDocument()

@@ -44,6 +44,11 @@ private Q_SLOTS:
         resumed.examplesBefore = 400;
         QCOMPARE(resumed.speed(), 2.0);
         QCOMPARE(resumed.secondsLeft(), 750.0);
+        TrainingMemory memory;
+        memory.exampleCount = 200;
+        memory.state.epoch = 2;
+        memory.state.position = 40; // within the epoch
+        QCOMPARE(TrainingPoint::start({}, memory).examplesBefore, Index(440));
     }
 
     void aNarrowTerminalShowsLess_data()

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void aTextIsASource();
     void aTargetIsFollowedAndWithoutOneTheDecoderWrites();
     void charactersAreCutAsTheVocabularyWants();
+    void aTextWhoseClassIsToldIsCutIntoItsWords();
     void inputsThatDoNotFitAreRefused_data();
     void inputsThatDoNotFitAreRefused();
     void aDamagedFileIsRefused();
@@ -218,6 +219,37 @@ void TestTraceCommand::charactersAreCutAsTheVocabularyWants()
     QCOMPARE(run.errors, QByteArray());
     QCOMPARE(objectOf(run)[u"columns"_s].toArray(), QJsonArray({ u"b"_s, u"a"_s, u"d"_s }));
     QCOMPARE(objectOf(run)[u"rows"_s].toArray(), QJsonArray({ u"d"_s, u"a"_s, u"b"_s, u"⟨end⟩"_s }));
+}
+
+void TestTraceCommand::aTextWhoseClassIsToldIsCutIntoItsWords()
+{
+    using Kind = VocabularyEntry::Kind;
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::Dot;
+    model.config.rnn.inputSize = 3;
+    model.inputs = { .x = oneHot<double>({ 2 }, 3), .labels = { "film" }, .padded = { false }, .allowed = {} };
+    fitParameters(model);
+    const Vocabulary words { { { Kind::Unknown, {} }, { Kind::Word, "good" }, { Kind::Word, "film" } } };
+    Snapshot snapshot { .specimen = model, .selected = {}, .trace = {}, .warning = {} };
+    snapshot.preprocessing.words = std::make_shared<const Vocabulary>(words);
+    const QString path = m_folder.filePath(u"moods.safetensors"_s);
+    QVERIFY(saveSnapshot(snapshot, path));
+    model.inputs.x = oneHot<double>({ 1, 0, 2 }, 3);
+    model.inputs.labels = { "good", "old", "film" }; // the second is unknown
+    model.inputs.padded.resize(3, false);
+    const Trace expected = trace(model);
+    const ProgramRun run = runProgram({ u"trace"_s, path, u"--text"_s, u"good old film"_s });
+    QCOMPARE(run.errors, QByteArray());
+    QCOMPARE(objectOf(run)[u"columns"_s].toArray(), QJsonArray({ u"good"_s, u"old"_s, u"film"_s }));
+    QVERIFY(isSame(objectOf(run)[u"alpha"_s][0], expected.sheets[0].alpha));
+    QVERIFY(isSame(objectOf(run)[u"outputs"_s], expected.outputs));
+
+    snapshot.preprocessing.words = std::make_shared<const Vocabulary>(
+        Vocabulary { { { Kind::Word, "a" }, { Kind::Word, "good" }, { Kind::Word, "film" } } });
+    QVERIFY(saveSnapshot(snapshot, path));
+    const ProgramRun refused = runProgram({ u"trace"_s, path, u"--text"_s, u"good old film"_s });
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(isSentence(refused.errors, "The model does not know “old”"), refused.errors);
 }
 
 void TestTraceCommand::inputsThatDoNotFitAreRefused_data()

@@ -136,14 +136,17 @@ private Q_SLOTS:
         window.step.trigger();
         QVERIFY(window.waitFor(window.train, true));
         QVERIFY(window.stop.isEnabled() && window.discard.isEnabled() && !window.pause.isEnabled());
+        QCOMPARE(window.train.iconText(), u"Go On"_s);
         QVERIFY(!window.settings.isEnabled());
         window.train.trigger();
         QVERIFY(window.pause.isEnabled() && !window.train.isEnabled());
+        QVERIFY(!window.step.isEnabled() && !window.epoch.isEnabled());
         window.pause.trigger();
         QVERIFY(window.waitFor(window.train, true));
         window.stop.trigger();
         QVERIFY(window.waitForEnd());
         QVERIFY(window.note().startsWith(u"Stopped in epoch "_s));
+        QCOMPARE(window.train.iconText(), u"Train"_s);
         QVERIFY(!window.stop.isEnabled());
         QCOMPARE(window.document()->undoStack()->count(), 1);
     }
@@ -183,6 +186,31 @@ private Q_SLOTS:
         QCOMPARE(window.document()->undoStack()->undoText(), u"Weights of epoch 1"_s);
         window.document()->undoStack()->undo();
         QVERIFY(sameParameters(window.document()->specimen(), learned));
+    }
+
+    void anEpochThatIsChosenStaysInSightUntilTheEnd()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        auto *slider = window.panel.findChild<QSlider *>(u"epoch"_s);
+        for (int epochs = 1; epochs <= 2; ++epochs) {
+            window.epoch.trigger();
+            QVERIFY(window.waitFor(window.epoch, true));
+        }
+        QCOMPARE(slider->maximum(), 2);
+        const NamedWeights latest = weightsOf(window.document()->specimen());
+        slider->setValue(1);
+        QVERIFY(QTest::qWaitFor([&] { return weightsOf(window.document()->specimen()) != latest; }));
+        const NamedWeights first = weightsOf(window.document()->specimen());
+        window.epoch.trigger();
+        QVERIFY(window.waitFor(window.epoch, true));
+        QCOMPARE(slider->maximum(), 3);
+        QVERIFY(QTest::qWaitFor([&] { return window.document()->isTraced(); }));
+        QVERIFY(weightsOf(window.document()->specimen()) == first);
+        window.stop.trigger();
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(slider->value(), 3);
+        QVERIFY(sameParameters(window.document()->specimen(), window.document()->ownSpecimen()));
     }
 
     void examplesAreSteppedThroughWhileItTrainsAndAfterwards()
@@ -299,6 +327,112 @@ private Q_SLOTS:
         QCOMPARE(later.panel.lossesAsCsv(), whole.panel.lossesAsCsv());
     }
 
+    void theFormShowsTheModelThatIsKept()
+    {
+        Window window;
+        window.desk.show(1);
+        ManyToOne model = newManyToOne();
+        model.config.rnn.hiddenSize = 13;
+        fitParameters(model);
+        window.desk.begin(model, u"mine"_s);
+        int hidden = 0, ofNew = 0;
+        QString note;
+        window.dialogs.filledIn = [&](QWidget *content) {
+            auto *begin = content->findChild<QComboBox *>(u"begin"_s);
+            ofNew = content->findChild<QSpinBox *>(u"hidden"_s)->value();
+            begin->setCurrentIndex(1);
+            hidden = content->findChild<QSpinBox *>(u"hidden"_s)->value();
+            note = textOf(content, "modelNote");
+            return false;
+        };
+        window.train.trigger();
+        QCOMPARE(hidden, 13);
+        QCOMPARE(ofNew, 16); // as is good for the task
+        QVERIFY2(note.contains(u"those of “mine”"_s), qPrintable(note));
+    }
+
+    void whatIsResumedShowsItsPastEpochsAndGoesBackToThem()
+    {
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        auto *slider = window.panel.findChild<QSlider *>(u"epoch"_s);
+        const Specimen learned = window.document()->specimen();
+        const QString losses = window.panel.lossesAsCsv();
+        window.epochs = 6;
+        window.step.trigger(); // the form offers to resume
+        QVERIFY(window.control.isActive());
+        QVERIFY(window.waitFor(window.train, true));
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+        QCOMPARE(slider->maximum(), 3);
+        window.epoch.trigger();
+        QVERIFY(window.waitFor(window.train, true));
+        QVERIFY(window.panel.lossesAsCsv().startsWith(losses));
+        QCOMPARE(slider->maximum(), 4);
+        slider->setValue(3);
+        QVERIFY(QTest::qWaitFor([&] { return sameParameters(window.document()->specimen(), learned); }));
+
+        window.discard.trigger(); // what was before is there again
+        QVERIFY(window.waitForEnd());
+        QVERIFY(sameParameters(window.document()->specimen(), learned));
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+        QVERIFY2(window.note().startsWith(u"Trained for 3 epochs"_s), qPrintable(window.note()));
+        QCOMPARE(slider->maximum(), 3);
+        slider->setValue(1);
+        QVERIFY(QTest::qWaitFor([&] { return !sameParameters(window.document()->specimen(), learned); }));
+        slider->setValue(3);
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(slider->maximum(), 6);
+        QVERIFY(window.panel.lossesAsCsv().startsWith(losses));
+    }
+
+    void whichEpochsHaveNoWeightsIsSaid()
+    {
+        const QString path = m_folder.filePath(u"past.safetensors"_s);
+        QString losses;
+        {
+            Window window;
+            window.train.trigger();
+            QVERIFY(window.waitForEnd());
+            losses = window.panel.lossesAsCsv();
+            QSignalSpy saved(&window.desk, &Desk::saved);
+            window.document()->save(path);
+            QVERIFY(saved.wait());
+        }
+        Window window;
+        window.desk.begin(path, *loadSnapshot(path));
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+        QVERIFY2(textOf(&window.panel, "historyText").contains(u"not their weights"_s),
+            qPrintable(textOf(&window.panel, "historyText")));
+        window.epochs = 6;
+        window.step.trigger();
+        QVERIFY(window.waitFor(window.train, true));
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+        QVERIFY2(textOf(&window.panel, "historyText").contains(u"before epoch 3 were not kept"_s),
+            qPrintable(textOf(&window.panel, "historyText")));
+        window.discard.trigger();
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+    }
+
+    void aRefusedTrainingLeavesWhatIsKnownOfTheLast()
+    {
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        const QString losses = window.panel.lossesAsCsv();
+        window.panel.findChild<QSlider *>(u"epoch"_s)->setValue(1);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return !sameParameters(window.document()->specimen(), window.document()->ownSpecimen()); }));
+        window.train.trigger(); // of as many epochs as it was through already
+        QVERIFY(window.waitForEnd());
+        QCOMPARE(window.sentences.size(), 1);
+        QCOMPARE(window.panel.lossesAsCsv(), losses);
+        QCOMPARE(window.panel.findChild<QSlider *>(u"epoch"_s)->maximum(), 3);
+        QVERIFY(sameParameters(window.document()->specimen(), window.document()->ownSpecimen())); // as the slider says
+    }
+
     void aWrongSettingIsSaidAndAskedForAgain()
     {
         Window window;
@@ -408,6 +542,7 @@ private Q_SLOTS:
         QVERIFY(window.sentences[0][0].toString().startsWith(u"2 lines were skipped. Line 62: It has 2 cells"_s));
         QVERIFY(textOf(&window.panel, "warnings").startsWith(u"2 lines were skipped. Line 62: "_s));
         QCOMPARE(window.document()->record().training[u"data"_s][u"text"_s].toString(), u"text"_s);
+        QVERIFY(window.document()->record().preprocessing.classes == (std::vector<std::string> { "bad", "good" }));
         QCOMPARE(window.document()->name(), u"moods"_s); // as the file that it was learned from
     }
 

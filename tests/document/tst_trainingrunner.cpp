@@ -83,6 +83,8 @@ private Q_SLOTS:
     void anExceptionIsASentence();
     void divergenceEndsWithTheLastGoodWeights();
     void anotherTrainingFollows();
+    void aTrainingThatGoesOnTakesOverTheEpochsOfBefore();
+    void secondsAreCountedOverAllParts();
     void askedWhileItRunsItGivesAllThatIsRememberedAndGoesOn();
     void askedWhileItPausesItGivesTheSame();
     void askedOfNothingItSaysSo();
@@ -395,6 +397,62 @@ void TestTrainingRunner::askedOfNothingItSaysSo()
     QCOMPARE(answered, 2);
     runner.discard();
     QCOMPARE(answered, 3);
+}
+
+void TestTrainingRunner::aTrainingThatGoesOnTakesOverTheEpochsOfBefore()
+{
+    TrainingJob first(preparing(tenEpochs), [] {});
+    QVERIFY(!first.prepare({}));
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(!first.advance(TrainingPart::Epoch, {}));
+    const TrainingPicture before = *first.latest().take();
+    const auto end = first.end();
+
+    const auto goingOn = [&](const WeightHistory &kept, double lossOfEpoch2) {
+        PreparedTraining training = *preparedTraining(tenEpochs);
+        auto memory = std::make_shared<TrainingMemory>(*end->record.memory);
+        memory->epochs.at(1).validationLoss = lossOfEpoch2;
+        training.setup.specimen = end->outcome.learned;
+        training.memory = memory;
+        training.history = kept;
+        TrainingJob job([training](const std::stop_token &) { return training; }, [] {});
+        if (const auto error = job.prepare({}))
+            qFatal("%s", qPrintable(error->sentence));
+        job.advance(TrainingPart::Epoch, {});
+        job.advance(TrainingPart::Epoch, {});
+        return *job.latest().take();
+    };
+    const auto epochsOf = [](const TrainingPicture &picture) {
+        std::vector<Index> epochs;
+        for (const auto &entry : picture.history.entries())
+            epochs.push_back(entry.epoch);
+        return epochs;
+    };
+    const TrainingPicture all = goingOn(before.history, 1);
+    QVERIFY(epochsOf(all) == (std::vector<Index> { 0, 1, 2, 3, 4, 5 }));
+    QVERIFY(*all.history.entries()[1].weights == *before.history.entries()[1].weights);
+    QCOMPARE(all.epochs.size(), std::size_t(2));
+    QCOMPARE(all.epochs[0].epoch, Index(3));
+    // Those of another training are of no use.
+    WeightHistory other;
+    other.add(8, before.weights, false);
+    QVERIFY(epochsOf(goingOn(other, 1)) == (std::vector<Index> { 3, 4, 5 }));
+    // Where there is little room the best one stays, which may be one of before.
+    WeightHistory small(1);
+    for (const auto &entry : before.history.entries())
+        small.add(entry.epoch, entry.weights, entry.epoch == 2);
+    QVERIFY(epochsOf(goingOn(small, -1)) == (std::vector<Index> { 0, 2, 5 }));
+}
+
+void TestTrainingRunner::secondsAreCountedOverAllParts()
+{
+    TrainingJob job(preparing(tenEpochs), [] {});
+    QVERIFY(!job.prepare({}));
+    QVERIFY(!job.advance(TrainingPart::Everything, {})); // longer than what follows
+    const double before = job.latest().take()->point.seconds;
+    QVERIFY(before > 0);
+    QVERIFY(!job.advance(TrainingPart::Step, {}));
+    QVERIFY(job.latest().take()->point.seconds >= before);
 }
 
 void TestTrainingRunner::anotherTrainingFollows()

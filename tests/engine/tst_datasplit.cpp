@@ -106,6 +106,10 @@ private Q_SLOTS:
         one.padded = other.padded = { false, true };
         QCOMPARE(sourceKey(one), sourceKey(other)); // padding is no part of it
         one = other = {};
+        one.x = matrix({ { 1, 2 }, { 3, 4 } });
+        other.x = matrix({ { 1, 2, 3, 4 } }); // the same numbers, but one timestep
+        QVERIFY(sourceKey(one) != sourceKey(other));
+        one = other = {};
         one.tokens = { 1, 2 };
         other.tokens = { 1, 3 };
         QVERIFY(sourceKey(one) != sourceKey(other));

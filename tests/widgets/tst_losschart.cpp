@@ -54,6 +54,22 @@ private Q_SLOTS:
         QVERIFY(!chart.plot()->xAxis->range().contains(0));
     }
 
+    void theLegendLiesOverNoCurve()
+    {
+        LossChart chart;
+        chart.resize(400, 200);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        for (const int epochs : { 1, 30 }) {
+            chart.append(falling(epochs));
+            chart.plot()->replot();
+            const QRect legend = chart.plot()->legend->outerRect(), axes = chart.plot()->axisRect()->rect();
+            QVERIFY(chart.plot()->rect().contains(legend) && legend.width() > 100 && legend.height() > 10);
+            QVERIFY(!legend.intersects(axes));
+            QVERIFY(axes.height() > 100);
+        }
+    }
+
     void epochsAreWholeNumbers()
     {
         LossChart chart;

@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QJsonArray>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -85,17 +86,55 @@ private Q_SLOTS:
     void theOpenModelCanGoOnAndBeResumed()
     {
         TrainingForm form;
-        form.setOpenModel(u"a.safetensors"_s, u"many_to_one"_s, false);
+        form.setOpenModel(u"a.safetensors"_s, openModel(), false);
         QCOMPARE(form.begin(), TrainingForm::Begin::NewModel);
         child<QComboBox>(form, "begin")->setCurrentIndex(1);
         QCOMPARE(form.json()[u"snapshot"_s].toString(), u"a.safetensors"_s);
         QVERIFY(!form.json().contains(u"resume"_s));
         QVERIFY(!child<QSpinBox>(form, "hidden")->isEnabled());
-        form.setOpenModel(u"a.safetensors"_s, u"many_to_one"_s, true);
+        form.setOpenModel(u"a.safetensors"_s, openModel(), true);
         QCOMPARE(form.begin(), TrainingForm::Begin::Resume); // what one expects of an interrupted training
         QVERIFY(form.json()[u"resume"_s].toBool());
         QVERIFY(!form.json().contains(u"data"_s));
         QVERIFY(!child<QComboBox>(form, "task")->isEnabled());
+    }
+
+    void aModelThatIsKeptIsShownAsItIs()
+    {
+        TrainingForm form;
+        form.setTask(u"adding"_s);
+        child<QSpinBox>(form, "hidden")->setValue(9);
+        QVERIFY(child<QLabel>(form, "modelNote")->isHidden());
+        form.setOpenModel(u"a.safetensors"_s, openModel(), true);
+        QCOMPARE(child<QSpinBox>(form, "hidden")->value(), 2000); // more than a new one may have
+        QCOMPARE(child<QComboBox>(form, "family")->currentText(), u"many-to-one"_s);
+        QCOMPARE(child<QComboBox>(form, "cell")->currentText(), u"LSTM"_s);
+        QCOMPARE(child<QComboBox>(form, "score")->currentText(), u"concat (Luong)"_s);
+        for (const char *name : { "family", "cell", "hidden", "score" })
+            QVERIFY2(!child<QWidget>(form, name)->isEnabled(), name);
+        QVERIFY(!child<QLabel>(form, "modelNote")->isHidden());
+        QVERIFY(child<QLabel>(form, "modelNote")->text().contains(u"“a.safetensors”"_s));
+        form.setTask(u"reviews"_s); // of what it learns, not what it is
+        QCOMPARE(child<QSpinBox>(form, "hidden")->value(), 2000);
+        child<QComboBox>(form, "begin")->setCurrentIndex(0);
+        QCOMPARE(form.json()[u"model"_s][u"hidden_size"_s].toInt(), 16);
+        QVERIFY(child<QLabel>(form, "modelNote")->isHidden());
+        QVERIFY(child<QComboBox>(form, "score")->isEnabled());
+        child<QSpinBox>(form, "hidden")->setValue(7);
+        child<QComboBox>(form, "begin")->setCurrentIndex(1);
+        child<QComboBox>(form, "begin")->setCurrentIndex(0);
+        QCOMPARE(form.json()[u"model"_s][u"hidden_size"_s].toInt(), 7); // as it was chosen before
+        form.setOpenModel(u"b"_s, { { u"family"_s, u"rnnsearch"_s }, { u"hidden_size"_s, 30 } }, true);
+        QCOMPARE(child<QComboBox>(form, "family")->currentText(), u"RNNsearch"_s);
+        QCOMPARE(child<QComboBox>(form, "cell")->currentText(), QString()); // has none to be chosen
+    }
+
+    void gradientsThatWereNotClippedAreNotClipped()
+    {
+        TrainingForm form;
+        child<QLineEdit>(form, "clip")->setText(u"5"_s);
+        form.setTraining({ { u"settings"_s, QJsonObject { { u"clip_norm"_s, QJsonValue::Null } } } });
+        QVERIFY(form.json()[u"training"_s][u"clip_norm"_s].isNull());
     }
 
     void whatASnapshotTellsFillsTheForm()
@@ -195,6 +234,12 @@ private Q_SLOTS:
     }
 
 private:
+    static QJsonObject openModel()
+    {
+        return { { u"family"_s, u"many_to_one"_s }, { u"cell"_s, u"lstm"_s }, { u"hidden_size"_s, 2000 },
+            { u"score"_s, u"concat"_s } };
+    }
+
     template <typename Widget>
     static Widget *child(const TrainingForm &form, const char *name)
     {
