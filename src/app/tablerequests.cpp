@@ -132,14 +132,16 @@ void TableRequests::typeNumbers(const TableRequest &request)
     m_document->edit(SetTable { request.table.toStdString(), sequence->values, toLabels(sequence->rowLabels), true });
 }
 
-//! Cut as the model's vocabulary is: into words or characters.
+//! Cut as the model's vocabulary is: into words, characters, or pieces of words that it has.
 void TableRequests::typeTokens(Side side, const QString &text)
 {
     const Vocabularies *vocabularies = vocabulariesOf(m_document->specimen());
     if (!vocabularies)
         return;
-    const TokenUnit unit = side == Side::Source ? vocabularies->sourceUnit : vocabularies->targetUnit;
-    m_document->edit(SetTokens { side, tokensOf(text, unit), true });
+    const bool isSource = side == Side::Source;
+    const TokenUnit unit = isSource ? vocabularies->sourceUnit : vocabularies->targetUnit;
+    const auto &vocabulary = isSource ? vocabularies->source : vocabularies->target;
+    m_document->edit(SetTokens { side, tokensOf(text, unit, vocabulary), true });
 }
 
 void TableRequests::copy(const TableRequest &request)
