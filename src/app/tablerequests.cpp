@@ -106,10 +106,11 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
         return;
     }
     const std::string name = request.table.toStdString();
+    const auto rows = toLabels(block->rowLabels), columns = toLabels(block->columnLabels);
     if (request.kind == TableRequest::Kind::PasteWhole)
-        m_document->edit(SetTable { name, block->values, toLabels(block->rowLabels) });
+        m_document->edit(SetTable { name, block->values, rows, false, columns });
     else
-        m_document->edit(SetBlock { name, request.row, request.column, block->values, toLabels(block->rowLabels) });
+        m_document->edit(SetBlock { name, request.row, request.column, block->values, rows, columns });
 }
 
 void TableRequests::typeSequence(const TableRequest &request)
