@@ -8,6 +8,7 @@
 
 #include <QHeaderView>
 #include <QItemSelectionModel>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
@@ -55,8 +56,12 @@ private Q_SLOTS:
         auto *reference = m_panel->findChild<Heatmap *>(u"reference"_s);
         m_selection.setCurrentIndex(m_alpha.index(1, 2), QItemSelectionModel::ClearAndSelect);
         QCOMPARE(reference->currentCell(), QPoint(2, 1));
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
+        reference->setFocus();
+        QSignalSpy unable(m_panel.get(), &ComparePanel::unable);
         QTest::keyClick(reference, Qt::Key_F2);
         QVERIFY(!reference->findChild<QWidget *>(u"cellNumber"_s));
+        QCOMPARE(unable.count(), 1);
     }
 
 private:
