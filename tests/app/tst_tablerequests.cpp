@@ -97,8 +97,9 @@ void TestTableRequests::pastedBlockNamesItsRows()
 
 void TestTableRequests::pastedAlphaNamesItsColumnsToo()
 {
-    Vectors vectors = newVectors();
+    Vectors vectors;
     vectors.config.source = VectorSource::Weights;
+    vectors.inputs.weights = Matrix<double>::Ones(1, 2);
     m_document->reset(vectors, u"given"_s);
     m_requests->handle({ Kind::PasteWhole, u"alpha"_s, 0, 0, u"\n\tIch\tesse\nI\t1\t0\neat\t0.2\t0.8\n"_s });
     QCOMPARE(inputs().weights(1, 1), 0.8);
