@@ -85,6 +85,22 @@ MatrixView sketched(MatrixView view, const std::shared_ptr<const Trace> &outline
     return view;
 }
 
+//! The scale of the whole, for a part: what the legend says of masked cells is of those that are drawn, and rows are
+//! counted from the first of them.
+ColourScale scaleOfPart(ColourScale scale, const Mask &mask, const CellRange &part)
+{
+    if (!scale.rows.empty())
+        scale.rows.erase(scale.rows.begin(), scale.rows.begin() + part.firstRow);
+    if (!scale.hasMasked)
+        return scale;
+    const auto cells
+        = mask.block(part.firstRow, part.firstColumn, part.endRow - part.firstRow, part.endColumn - part.firstColumn);
+    const Index masked = cells.size() - cells.count();
+    scale.hasMasked = masked > 0;
+    scale.maskedShare = static_cast<double>(masked) / static_cast<double>(cells.size());
+    return scale;
+}
+
 } // namespace
 
 double AlphaPicture::Column::width() const
@@ -135,8 +151,8 @@ void AlphaPicture::addHead(const std::shared_ptr<const Trace> &outline, int head
     const MatrixView context = sketched(headContext(content.trace, head), outline);
     const auto given = static_cast<std::size_t>(head) < content.alphaScales.size();
     ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(numbersOf(head));
-    if (content.range && !alphaScale.rows.empty()) // they are counted from the first row that is drawn
-        alphaScale.rows.erase(alphaScale.rows.begin(), alphaScale.rows.begin() + content.range->firstRow);
+    if (content.range)
+        alphaScale = scaleOfPart(std::move(alphaScale), trace.mask, *content.range);
     const ColourScale contextScale
         = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
     const bool several = trace.sheets.size() > 1;

@@ -29,7 +29,7 @@ struct PictureContent {
 class AlphaPicture {
 public:
     //! `ratio`: device pixels a pixel of the picture, on which the cells then lie. Where the scales are
-    //! given it looks at labels only: numbers are taken when it is painted.
+    //! given it looks at labels and mask only: numbers are taken when it is painted.
     explicit AlphaPicture(const PictureContent &content, double ratio = 1);
 
     QSize size() const; //!< pixels of 1/96 inch

@@ -80,7 +80,8 @@ Failure readText(const QString &text, const QString &file, Snapshot &snapshot)
     }
     if (auto *tokens = inputsOf<TokenInputs>(specimen)) {
         tokens->padded.clear();
-        setWords(specimen, Side::Source, tokensOf(text, vocabulariesOf(specimen)->sourceUnit));
+        const Vocabularies &vocabularies = *vocabulariesOf(specimen);
+        setWords(specimen, Side::Source, tokensOf(text, vocabularies.sourceUnit, vocabularies.source));
         setWords(specimen, Side::Target, {}); // it belonged to the source before: the decoder writes by itself
         return {};
     }
@@ -96,7 +97,7 @@ Failure readTarget(const QString &text, const QString &file, Specimen &specimen)
         return Error { CommandInput::tr("The model in %1 has no decoder that reads a target. Leave --target out.")
                            .arg(nameOf(file)) };
     }
-    setWords(specimen, Side::Target, tokensOf(text, vocabularies->targetUnit));
+    setWords(specimen, Side::Target, tokensOf(text, vocabularies->targetUnit, vocabularies->target));
     return {};
 }
 

@@ -100,9 +100,22 @@ void CopyActions::enable()
         action->setEnabled(trace && !trace->sheets.empty());
 }
 
+//! What is shown, unless it is of an older input: what is copied then would be another α than the one that is asked
+//! for. A training shows one α after the other, and each of them can be copied.
+std::shared_ptr<const Trace> CopyActions::present()
+{
+    const Document &document = *m_desk->current();
+    if (document.isTraced() || document.isLearning())
+        return m_view->trace();
+    Q_EMIT failed(document.isComputing()
+            ? tr("Nothing was copied: the new α is still being computed. Copy when it is there.")
+            : tr("Nothing was copied: what is shown belongs to an older input. Mend the input first."));
+    return nullptr;
+}
+
 void CopyActions::copyPicture()
 {
-    const auto trace = m_view->trace();
+    const auto trace = present();
     if (!trace)
         return;
     runExport(
@@ -117,7 +130,7 @@ void CopyActions::copyPicture()
 
 void CopyActions::copyNumbers()
 {
-    const auto trace = m_view->trace();
+    const auto trace = present();
     if (!trace)
         return;
     runExport(
@@ -127,9 +140,11 @@ void CopyActions::copyNumbers()
 
 void CopyActions::copyStep(const WriteStep &write)
 {
-    const auto trace = m_view->trace();
+    const auto trace = present();
     const QModelIndex cell = m_view->selection()->currentIndex();
-    if (!trace || trace->sheets.empty() || !cell.isValid() || cell.row() >= trace->rows()) {
+    if (!trace)
+        return;
+    if (trace->sheets.empty() || !cell.isValid() || cell.row() >= trace->rows()) {
         Q_EMIT failed(tr("Click a cell of α first: its row is what is copied."));
         return;
     }

@@ -37,6 +37,7 @@ private:
     using WriteStep = std::function<QString(const std::shared_ptr<const Trace> &trace, int sheet, int row, int column)>;
     QAction *add(const QString &name, const QString &text);
     void addStep(QMenu *menu, const QString &name, const QString &text, const WriteStep &write);
+    std::shared_ptr<const Trace> present();
     void copyStep(const WriteStep &write);
     void enable();
     void hand(const Copied &copied);

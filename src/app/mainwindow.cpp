@@ -67,7 +67,7 @@ MainWindow::MainWindow(Dialogs *dialogs, QWidget *parent)
     const WindowParts parts { m_ui->inputDock,
         { m_ui->stepDock, m_ui->statesDock, m_ui->outputDock, m_ui->weightsDock, m_ui->trainingDock,
             m_ui->experimentDock, m_ui->sourceDock, m_ui->explainDock, m_ui->compareDock, m_ui->planeDock },
-        m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
+        m_ui->compareDock, m_ui->toolBar, m_ui->modelToolBar, m_ui->menuView };
     m_layout = std::make_unique<WindowLayout>(this, parts, m_preferences);
 }
 
@@ -105,11 +105,10 @@ void MainWindow::connectActions()
     const auto say = [this](const QString &sentence) { m_desk->status()->say(sentence); };
     auto *exports = new ExportActions(this, m_desk, m_dialogs, &m_preferences, m_ui->attention, m_ui->menuFile);
     auto *copies = new CopyActions(this, m_desk, m_ui->attention, m_ui->menuEdit);
-    const auto tell = [this](const QString &sentence) { m_ui->statusBar->showMessage(sentence, 10'000); };
     connect(exports, &ExportActions::failed, m_desk, say);
     connect(copies, &CopyActions::failed, m_desk, say);
-    connect(exports, &ExportActions::done, this, tell);
-    connect(copies, &CopyActions::done, this, tell);
+    connect(exports, &ExportActions::done, this, &MainWindow::tell);
+    connect(copies, &CopyActions::done, this, &MainWindow::tell);
 
     connect(m_ui->actionNew, &QAction::triggered, m_files.get(), &FileActions::startAnew);
     connect(m_ui->actionOpen, &QAction::triggered, m_files.get(), &FileActions::chooseAndOpen);
@@ -169,14 +168,17 @@ void MainWindow::connectPanels()
     connect(attention, &AttentionView::hovered, m_hoverText, &QLabel::setText);
     connect(attention, &AttentionView::refused, m_desk, say);
     auto *forcing = new InterventionControl(m_desk, attention, m_ui->statesPanel);
-    connect(forcing, &InterventionControl::said, this,
-        [this](const QString &sentence) { m_ui->statusBar->showMessage(sentence, 10'000); });
     connect(m_ui->statesPanel, &StatesPanel::refused, m_desk, say);
+    connect(attention, &AttentionView::unable, this, &MainWindow::tell);
+    connect(m_ui->statesPanel, &StatesPanel::unable, this, &MainWindow::tell);
+    connect(m_ui->comparePanel, &ComparePanel::unable, this, &MainWindow::tell);
+    connect(forcing, &InterventionControl::said, this, &MainWindow::tell);
     auto *style = new StyleControl(m_ui->menuView, attention);
     style->follow([this](const HeatmapStyle &chosen) { m_ui->comparePanel->setStyle(chosen); });
     style->follow([this](const HeatmapStyle &chosen) { m_ui->sourcePanel->setStyle(chosen); });
     new LayerControl(attention);
-    auto *comparing = new CompareControl(m_desk, attention, m_ui->comparePanel, m_dialogs, &m_preferences);
+    auto *comparing
+        = new CompareControl(m_desk, attention, m_ui->comparePanel, m_ui->actionJoin, m_dialogs, &m_preferences);
     connect(comparing, &CompareControl::said, m_desk, say);
     new PlaneControl(m_desk, attention, m_ui->planePanel);
     connect(m_ui->planePanel, &PlanePanel::hovered, m_hoverText, &QLabel::setText);
@@ -215,6 +217,13 @@ void MainWindow::beginWork()
     const WorkParts parts { m_ui->trainingPanel, m_ui->trainingDock, m_ui->experimentPanel, m_ui->experimentDock,
         m_ui->actionExperiments };
     m_work = new WindowWork(this, m_desk, m_dialogs, &m_preferences, actions, parts);
+}
+
+//! In the status bar, for a while.
+void MainWindow::tell(const QString &sentence)
+{
+    constexpr int milliseconds = 10'000;
+    m_ui->statusBar->showMessage(sentence, milliseconds);
 }
 
 //! Another document is current, as it was left.

@@ -40,6 +40,7 @@ protected:
     void closeEvent(QCloseEvent *event) override;
 
 private:
+    void tell(const QString &sentence);
     void connectActions();
     void connectPanels();
     void connectDesk();

@@ -106,10 +106,11 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
         return;
     }
     const std::string name = request.table.toStdString();
+    const auto rows = toLabels(block->rowLabels), columns = toLabels(block->columnLabels);
     if (request.kind == TableRequest::Kind::PasteWhole)
-        m_document->edit(SetTable { name, block->values, toLabels(block->rowLabels) });
+        m_document->edit(SetTable { name, block->values, rows, false, columns });
     else
-        m_document->edit(SetBlock { name, request.row, request.column, block->values, toLabels(block->rowLabels) });
+        m_document->edit(SetBlock { name, request.row, request.column, block->values, rows, columns });
 }
 
 void TableRequests::typeSequence(const TableRequest &request)
@@ -132,14 +133,16 @@ void TableRequests::typeNumbers(const TableRequest &request)
     m_document->edit(SetTable { request.table.toStdString(), sequence->values, toLabels(sequence->rowLabels), true });
 }
 
-//! Cut as the model's vocabulary is: into words or characters.
+//! Cut as the model's vocabulary is: into words, characters, or pieces of words that it has.
 void TableRequests::typeTokens(Side side, const QString &text)
 {
     const Vocabularies *vocabularies = vocabulariesOf(m_document->specimen());
     if (!vocabularies)
         return;
-    const TokenUnit unit = side == Side::Source ? vocabularies->sourceUnit : vocabularies->targetUnit;
-    m_document->edit(SetTokens { side, tokensOf(text, unit), true });
+    const bool isSource = side == Side::Source;
+    const TokenUnit unit = isSource ? vocabularies->sourceUnit : vocabularies->targetUnit;
+    const auto &vocabulary = isSource ? vocabularies->source : vocabularies->target;
+    m_document->edit(SetTokens { side, tokensOf(text, unit, vocabulary), true });
 }
 
 void TableRequests::copy(const TableRequest &request)

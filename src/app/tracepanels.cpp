@@ -55,7 +55,7 @@ void TracePanels::show()
         return showNothing();
     m_shown = joined();
     const auto selected = std::exchange(m_toSelect, {});
-    m_views.attention->setTrace(m_shown);
+    m_views.attention->setTrace(m_shown, isJoined());
     if (selected)
         m_views.attention->select(int(selected->row), int(selected->column), int(selected->sheet));
     showSheet();
@@ -92,10 +92,21 @@ void TracePanels::showSheet()
     const int sheet = m_views.attention->sheet();
     m_views.step->setTrace(m_shown, sheet);
     m_views.source->setTrace(m_shown, sheet, seriesOf(m_desk->current()->specimen()));
-    m_views.explain->setTrace(isJoined() ? nullptr : m_shown, sheet); // explanations are of single pieces
+    showExplained(sheet);
     m_explanations->setSheet(sheet);
     m_findings->show(m_shown, sheet);
     rememberSelection();
+}
+
+void TracePanels::showExplained(int sheet)
+{
+    if (!m_shown)
+        m_views.explain->setNothing(tr("Nothing has been computed yet."));
+    else if (isJoined())
+        m_views.explain->setNothing(tr("An explanation is of a single piece, not of words joined from pieces. Choose "
+                                       "View > Join Pieces of Words again, then explain."));
+    else
+        m_views.explain->setTrace(m_shown, sheet);
 }
 
 void TracePanels::rememberSelection()

@@ -51,6 +51,7 @@ private:
     std::shared_ptr<const Trace> joined() const;
     bool isJoined() const;
     void showSheet();
+    void showExplained(int sheet);
     void rememberSelection();
 
     Desk *m_desk;

@@ -21,6 +21,8 @@ namespace alphascope {
 
 namespace {
 
+constexpr double tallShare = 0.45; // of the window's height
+
 //! Qt only moves a panel behind another tab out of the picture, where the Tab key still finds it.
 void hideBehindTabs(QDockWidget *dock)
 {
@@ -98,11 +100,26 @@ void WindowLayout::arrangeDocks()
                 raiseLater(dock);
         });
     }
+    connect(m_parts.tall, &QDockWidget::visibilityChanged, this, &WindowLayout::arrangeHeight, Qt::QueuedConnection);
     m_parts.view->addSeparator();
     for (std::size_t i = 0; i < m_parts.tabs.size(); ++i)
         addGoTo(m_parts.tabs[i], static_cast<int>(i) + 1);
     addGoRound(tr("&Next Panel"), QKeySequence::NextChild, 1);
     addGoRound(tr("&Previous Panel"), QKeySequence::PreviousChild, -1);
+}
+
+//! The tall panel in front makes the tabs taller until another one is there; both heights are kept as they are left.
+void WindowLayout::arrangeHeight()
+{
+    QDockWidget *tall = m_parts.tall;
+    const bool isTall = tall->widget()->isVisible();
+    if (isTall == m_isTall || tall->isFloating() || !m_window->isVisible())
+        return;
+    m_isTall = isTall;
+    (isTall ? m_usualHeight : m_tallHeight) = tall->height();
+    const int height
+        = isTall ? std::max({ m_tallHeight, m_usualHeight, qRound(tallShare * m_window->height()) }) : m_usualHeight;
+    m_window->resizeDocks({ tall }, { height }, Qt::Vertical);
 }
 
 //! An action that brings a panel to the front and the keyboard into it: the tabs themselves are out of its reach.

@@ -20,6 +20,7 @@ class Preferences;
 struct WindowParts {
     QDockWidget *input = nullptr; //!< on the left
     std::vector<QDockWidget *> tabs; //!< at the bottom, behind one another; the first is in front
+    QDockWidget *tall = nullptr; //!< the one of them that shows pictures beside alpha, and needs height for them
     QToolBar *mainBar = nullptr;
     QToolBar *modelBar = nullptr; //!< beside the main one, or below
     QMenu *view = nullptr; //!< says which docks are there
@@ -43,9 +44,12 @@ private:
     void goRound(int step);
     void fitScreen();
     void keepNames();
+    void arrangeHeight();
 
     QMainWindow *m_window;
     WindowParts m_parts;
+    bool m_isTall = false; // the tall panel is in front
+    int m_usualHeight = 0, m_tallHeight = 0; // of the tabs, when they were last so; 0: never yet
 };
 
 } // namespace alphascope

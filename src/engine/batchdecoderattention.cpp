@@ -27,7 +27,7 @@ void BatchDecoderAttention::setPool(ThreadPool *pool)
     m_queryForward.setPool(pool);
 }
 
-MatrixView BatchDecoderAttention::keyWeight() const
+MatrixPart BatchDecoderAttention::keyWeight() const
 {
     const ScoreParameters<float> &p = m_parameters->score;
     if (m_config.score == Score::Additive)
@@ -37,7 +37,7 @@ MatrixView BatchDecoderAttention::keyWeight() const
     return p.W->rightCols(m_values.cols()); // concat: W = [W_query, W_key]
 }
 
-MatrixView BatchDecoderAttention::queryWeight() const
+MatrixPart BatchDecoderAttention::queryWeight() const
 {
     const ScoreParameters<float> &p = m_parameters->score;
     if (m_config.score == Score::Additive)

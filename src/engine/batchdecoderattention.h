@@ -46,8 +46,8 @@ private:
     {
         return shape.lengths.empty() ? shape.timesteps : shape.lengths[static_cast<std::size_t>(b)];
     }
-    MatrixView keyWeight() const; // [d x F]: what the keys are multiplied by
-    MatrixView queryWeight() const; // additive, concat [A x H]
+    MatrixPart keyWeight() const; // [d x F]: what the keys are multiplied by
+    MatrixPart queryWeight() const; // additive, concat [A x H]
     void pack();
     void fillHidden(Index b, Index u);
     void attend(Index b, Index u, float *context);

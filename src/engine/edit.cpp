@@ -147,6 +147,7 @@ bool change(const SetBlock &edit, Specimen &specimen)
         return false;
     writeBlock(*table, edit.row, edit.column, edit.values);
     setLabelsFrom(specimen, edit.table, edit.row, edit.labels);
+    setColumnLabelsFrom(specimen, edit.table, edit.column, edit.columnLabels);
     return true;
 }
 
@@ -175,6 +176,7 @@ bool change(const SetTable &edit, Specimen &specimen)
         return false;
     *table = edit.values;
     setRowLabels(specimen, edit.table, std::move(labels));
+    setColumnLabelsFrom(specimen, edit.table, 0, edit.columnLabels);
     return true;
 }
 

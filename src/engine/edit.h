@@ -20,21 +20,23 @@ struct SetCell {
 };
 
 //! Writes `values` with its first cell at (row, column); the table grows as needed (new cells are 0). Parameters do not
-//! grow: values beyond their edge are dropped. `labels` (may be empty: they stay) name the rows that are written.
+//! grow: values beyond their edge are dropped. `labels` (may be empty: they stay) name the rows that are written,
+//! `columnLabels` the columns, where these are columns of alpha.
 struct SetBlock {
     TableName table;
     Index row, column;
     Matrix<double> values;
-    std::vector<std::string> labels = {};
+    std::vector<std::string> labels = {}, columnLabels = {};
 };
 
-//! Replaces the whole input table; `labels` (may be empty: the default labels) name its rows. Parameters keep their
-//! shape, as with SetBlock.
+//! Replaces the whole input table; `labels` (may be empty: the default labels) name its rows, `columnLabels` (may be
+//! empty: they stay) its columns as with SetBlock. Parameters keep their shape, as there.
 struct SetTable {
     TableName table;
     Matrix<double> values;
     std::vector<std::string> labels;
     bool typing = false; //!< after a key stroke: merges with the stroke before
+    std::vector<std::string> columnLabels = {};
 };
 
 //! Rows of K and V belong together (key j and value j), so a row of one is a row of both, unless their numbers of rows

@@ -53,6 +53,12 @@ std::optional<Axis> axisOfRows(const Specimen &specimen, const TableName &table)
     return std::nullopt;
 }
 
+bool isGivenAlpha(const Specimen &specimen, const TableName &table)
+{
+    const auto *vectors = std::get_if<Vectors>(&specimen);
+    return table == "alpha" && vectors && vectors->config.source == VectorSource::Weights;
+}
+
 //! Sets an item of a list that may be shorter than the `size` lines it speaks of.
 template <typename Item>
 bool setItem(std::vector<Item> *items, Index index, Index size, const Item &item)
@@ -124,6 +130,13 @@ void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const 
     const auto axis = axisOfRows(specimen, table);
     for (std::size_t i = 0; axis && i < labels.size(); ++i)
         setLabel(specimen, *axis, row + static_cast<Index>(i), labels[i]);
+}
+
+void setColumnLabelsFrom(
+    Specimen &specimen, const TableName &table, Index column, const std::vector<std::string> &labels)
+{
+    for (std::size_t i = 0; isGivenAlpha(specimen, table) && i < labels.size(); ++i)
+        setLabel(specimen, Axis::Columns, column + static_cast<Index>(i), labels[i]);
 }
 
 } // namespace alphascope

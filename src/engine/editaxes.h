@@ -19,4 +19,8 @@ void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::s
 //! The labels of some rows of a table, from `row` on; nothing happens where its rows carry none.
 void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const std::vector<std::string> &labels);
 
+//! The labels of some columns of a table, from `column` on; only a given alpha's columns carry some.
+void setColumnLabelsFrom(
+    Specimen &specimen, const TableName &table, Index column, const std::vector<std::string> &labels);
+
 } // namespace alphascope

@@ -34,6 +34,22 @@ RowVector<double> leaveOneOut(
     return result;
 }
 
+//! Σ_k x_jk dvalue/dx_jk of each timestep of `padded` [T] as what it is, the derivative of the value for a factor of
+//! x_j: the central difference of valueOf(j, factor). Numbers that are forced count as constants, of which the backward
+//! passes know nothing. 0 for padding.
+template <typename ValueOf>
+RowVector<double> derivativesAlongInputs(
+    const std::vector<bool> &padded, const std::stop_token &stop, const ValueOf &valueOf)
+{
+    constexpr double step = 1e-5;
+    RowVector<double> result = RowVector<double>::Zero(static_cast<Index>(padded.size()));
+    for (Index j = 0; j < result.size() && !stop.stop_requested(); ++j) {
+        if (!padded[static_cast<std::size_t>(j)])
+            result(j) = (valueOf(j, 1 + step) - valueOf(j, 1 - step)) / (2 * step);
+    }
+    return result;
+}
+
 //! Σ_k x_jk dx_jk of each timestep [T]; 0 where it is padding, whatever is typed there.
 inline RowVector<double> timesInput(
     const Matrix<double> &x, const Matrix<double> &gradient, const std::vector<bool> &padded)

@@ -62,6 +62,14 @@ struct Sentence {
         parameters.targetEmbedding = numberTimesteps(written, parameters.targetEmbedding, ids.padding);
     }
 
+    //! With the embedding of timestep t times `factor`.
+    Sentence withTimestep(Index t, double factor) const
+    {
+        Sentence scaled = *this;
+        scaled.parameters.sourceEmbedding.write().row(source[static_cast<std::size_t>(t)]) *= factor;
+        return scaled;
+    }
+
     //! Encoder and decoder until the row, with these timesteps as padding; `use(encoder, step)` gets each step.
     template <typename Use>
     auto encoded(const std::vector<bool> &left, const std::stop_token &stop, const Use &use) const
@@ -72,6 +80,8 @@ struct Sentence {
                 tokens[t] = model.config.tokens.padding;
         }
         EncoderTape<double> encoder = encode(tokens, model.config, parameters, stop);
+        encoder.interventions = &model.interventions;
+        changeEntries(model.interventions.states, encoder.rnn.outputs.back());
         DecoderState<double> state = startState(encoder, model.config);
         for (std::size_t u = 0; u < written.size() && !stop.stop_requested(); ++u) {
             auto step = advance(encoder, state, written[u], model.config, parameters);
@@ -141,7 +151,11 @@ Explanation explainTokens(
         return result;
     const RowVector<double> all = sentence.logProbabilities(tape.steps.back());
     result.value = all(token);
-    result.gradientTimesInput = gradientTimesInput(sentence, tape, all, token);
+    result.gradientTimesInput = model.interventions.isEmpty()
+        ? gradientTimesInput(sentence, tape, all, token)
+        : derivativesAlongInputs(sentence.padded, stop, [&](Index t, double factor) {
+              return sentence.withTimestep(t, factor).valueWithout(sentence.padded, token, stop);
+          });
     result.leaveOneOut = leaveOneOut(result.value, sentence.padded, stop,
         [&](const std::vector<bool> &left) { return sentence.valueWithout(left, token, stop); });
     // Positions of a location score beyond the source are columns without an input.

@@ -20,11 +20,6 @@ std::optional<Problem> checkExplainable(const Specimen &specimen, const Trace &t
         return Problem { "There is no context to explain: give each column of α a row of values V." };
     if (request.row < 0 || request.row >= trace.rows())
         return Problem { "Select a row of α to explain." };
-    if (!trace.interventions.isEmpty())
-        return Problem {
-            "Numbers were changed by hand, and an explanation is of what the model does by itself. Take them "
-            "back, then explain."
-        };
     const Index outputs = explainableOutputs(specimen, trace);
     if (request.output && (*request.output < 0 || *request.output >= outputs))
         return Problem { "There is no output " + std::to_string(*request.output + 1) + ": the row has "

@@ -44,7 +44,9 @@ std::optional<Problem> checkExplainable(
     const Specimen &specimen, const Trace &trace, const ExplanationRequest &request);
 
 //! Requires !checkExplainable(..), and that `trace` is of `specimen`. In double, by the families' backward passes. One
-//! backward pass and C forward passes; unfinished when stop is requested.
+//! backward pass and C forward passes; unfinished when stop is requested. Of a model with interventions, which every
+//! pass undergoes as the trace has: a weight, state or query that is set stays what it is, whatever the input, and 2 C
+//! forward passes take the place of the backward pass.
 Explanation explain(
     const Specimen &specimen, const Trace &trace, const ExplanationRequest &request, const std::stop_token &stop = {});
 

@@ -12,7 +12,7 @@ using Rows = Eigen::Map<Matrix<float>>;
 using ConstRows = Eigen::Map<const Matrix<float>>;
 
 //! A matrix or some of its rows and columns.
-using MatrixView = Eigen::Ref<const Matrix<float>, 0, Eigen::OuterStride<>>;
+using MatrixPart = Eigen::Ref<const Matrix<float>, 0, Eigen::OuterStride<>>;
 
 //! All of a matrix.
 inline ConstRows rowsOf(const Matrix<float> &values) { return ConstRows(values.data(), values.rows(), values.cols()); }

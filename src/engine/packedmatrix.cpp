@@ -211,7 +211,7 @@ void PackedMatrix::resize(Index rows, Index columns)
     m_panels.setZero();
 }
 
-void PackedMatrix::pack(const MatrixView &values, ThreadPool *pool)
+void PackedMatrix::pack(const MatrixPart &values, ThreadPool *pool)
 {
     resize(values.rows(), values.cols());
     forPanels(pool, m_panels, [&](Index number, float *panel) {
@@ -221,7 +221,7 @@ void PackedMatrix::pack(const MatrixView &values, ThreadPool *pool)
     });
 }
 
-void PackedMatrix::packTransposed(const MatrixView &values, ThreadPool *pool)
+void PackedMatrix::packTransposed(const MatrixPart &values, ThreadPool *pool)
 {
     resize(values.cols(), values.rows());
     forPanels(pool, m_panels, [&](Index number, float *panel) {

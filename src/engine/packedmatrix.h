@@ -13,8 +13,8 @@ class ThreadPool;
 //! Holds P [K x N] in panels as wide as a few vector registers, rows of a panel one after the other.
 class PackedMatrix {
 public:
-    void pack(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = values
-    void packTransposed(const MatrixView &values, ThreadPool *pool = nullptr); //!< P = valuesᵀ
+    void pack(const MatrixPart &values, ThreadPool *pool = nullptr); //!< P = values
+    void packTransposed(const MatrixPart &values, ThreadPool *pool = nullptr); //!< P = valuesᵀ
 
     //! Threads that share the products with a large P, column by column, which changes no number; or null.
     void setPool(ThreadPool *pool) { m_pool = pool; }

@@ -94,7 +94,7 @@ void copyPanels(const float *from, Index stride, Index rows, Index columns, floa
 
 } // namespace
 
-void TransposedProduct::add(const MatrixView &a, const ConstRows &b, Matrix<float> &sum)
+void TransposedProduct::add(const MatrixPart &a, const ConstRows &b, Matrix<float> &sum)
 {
     constexpr Index little = 2048, many = 128; // multiply-adds that are over before a layout is; columns
     constexpr Index depth = 256; // rows at a time, so that those of B stay in the nearest caches
@@ -119,7 +119,7 @@ void TransposedProduct::add(const MatrixView &a, const ConstRows &b, Matrix<floa
 }
 
 //! Some columns of A stay in the second cache while all of B passes by.
-void TransposedProduct::addLarge(const MatrixView &a, const ConstRows &b, Matrix<float> &sum)
+void TransposedProduct::addLarge(const MatrixPart &a, const ConstRows &b, Matrix<float> &sum)
 {
     constexpr Index depth = 1024, some = 10 * rowsOfBlock; // rows of A and B at a time; columns of A
     const Index n = a.rows(), G = a.cols(), H = b.cols(), panels = (H + width - 1) / width;

@@ -10,10 +10,10 @@ namespace alphascope {
 class TransposedProduct {
 public:
     //! sum += Aᵀ B for A [n x G], B [n x H], sum [G x H]. The same as Eigen's product but for rounding.
-    void add(const MatrixView &a, const ConstRows &b, Matrix<float> &sum);
+    void add(const MatrixPart &a, const ConstRows &b, Matrix<float> &sum);
 
 private:
-    void addLarge(const MatrixView &a, const ConstRows &b, Matrix<float> &sum);
+    void addLarge(const MatrixPart &a, const ConstRows &b, Matrix<float> &sum);
 
     Matrix<float> m_a; // some rows and columns of A, a block of columns after the other
     Matrix<float> m_b; // as many rows of B, in panels of columns, the last one filled up with anything

@@ -11,6 +11,16 @@ QString TextCell::plain() const
     return isQuoted ? result.replace("\"\""_L1, "\""_L1) : result;
 }
 
+QStringView withoutBlankBeginning(QStringView text)
+{
+    qsizetype begin = 0;
+    for (qsizetype i = 0; i < text.size() && text[i].isSpace(); ++i) {
+        if (text[i] == u'\n')
+            begin = i + 1;
+    }
+    return text.sliced(begin);
+}
+
 bool CellSplitter::isSeparator(QChar c) const
 {
     return m_separator == u' ' ? c.isSpace() && c != u'\n' : c == m_separator;

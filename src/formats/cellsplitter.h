@@ -14,6 +14,8 @@ struct TextCell {
     QString plain() const; //!< as it was meant: doubled quotes made single
 };
 
+QStringView withoutBlankBeginning(QStringView text); //!< from the first line on that is not blank
+
 class CellSplitter {
 public:
     //! Lines end with \n. The separator ' ' means any run of blanks; only between tabs are a cell's blanks its own.

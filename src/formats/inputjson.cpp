@@ -87,8 +87,8 @@ void readWords(Specimen &specimen, InputReader &reader)
     const Vocabularies &vocabularies = *vocabulariesOf(specimen);
     TokenInputs &in = *inputsOf<TokenInputs>(specimen);
     reader.onlyKnows({ u"source"_s, u"target"_s, u"padded"_s });
-    const auto source = reader.words(u"source"_s, vocabularies.sourceUnit);
-    const auto target = reader.words(u"target"_s, vocabularies.targetUnit);
+    const auto source = reader.words(u"source"_s, vocabularies.sourceUnit, vocabularies.source);
+    const auto target = reader.words(u"target"_s, vocabularies.targetUnit, vocabularies.target);
     if (reader.error)
         return;
     if (source) {

@@ -96,13 +96,14 @@ bool InputReader::table(const QString &name, Shared<double> &values, bool mayBeF
     return true;
 }
 
-std::optional<std::vector<std::string>> InputReader::words(const QString &name, TokenUnit unit)
+std::optional<std::vector<std::string>> InputReader::words(
+    const QString &name, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary)
 {
     const QJsonValue value = member(name);
     if (error || value.isUndefined())
         return std::nullopt;
     if (value.isString())
-        return tokensOf(value.toString(), unit);
+        return tokensOf(value.toString(), unit, vocabulary);
     if (!value.isArray()) {
         fail(tr("%1 is %2; it should be a text, or a list of words.").arg(name, shown(value)));
         return std::nullopt;

@@ -34,7 +34,8 @@ public:
     //! At most `most` texts from `value`, which is called `name` in sentences; nothing happens when there is none.
     void labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index most);
     //! A text, which is cut, or a list of words; nothing when it is not named or wrong.
-    std::optional<std::vector<std::string>> words(const QString &name, TokenUnit unit);
+    std::optional<std::vector<std::string>> words(
+        const QString &name, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary);
     void padded(std::vector<bool> &padded, Index columns); //!< the member padded, if there is one
     void mask(Mask &allowed, Index rows, Index columns); //!< the member mask, if there is one
 

@@ -106,10 +106,11 @@ Survey surveyOf(QStringView text)
 //! Reads the cells that a survey found to be numbers, and the names around them.
 class LineTableReader {
 public:
-    LineTableReader(QStringView text, const Survey &survey)
+    //! `blankLines`: that the text had at its beginning.
+    LineTableReader(QStringView text, const Survey &survey, std::size_t blankLines)
         : m_splitter(text, survey.separator)
         , m_survey(survey)
-        , m_rows({ survey.separator != u'&', survey.hasColumnNames(), survey.hasRowNames() })
+        , m_rows({ survey.separator != u'&', blankLines + survey.hasColumnNames(), survey.hasRowNames() })
     {
     }
 
@@ -254,8 +255,10 @@ QString normalised(QString text)
 
 tl::expected<NumberTable, Error> readLineTable(const QString &text)
 {
-    const QString lines = normalised(text);
-    return LineTableReader(lines, surveyOf(lines)).read();
+    const QString whole = normalised(text);
+    const QStringView lines = withoutBlankBeginning(whole);
+    const auto blankLines = static_cast<std::size_t>(QStringView(whole).chopped(lines.size()).count(u'\n'));
+    return LineTableReader(lines, surveyOf(lines), blankLines).read();
 }
 
 } // namespace alphascope

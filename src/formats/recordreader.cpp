@@ -58,9 +58,15 @@ QString listed(const QStringList &names)
 } // namespace
 
 RecordReader::RecordReader(const DecodedText &decoded)
+    : RecordReader(decoded, withoutBlankBeginning(decoded.text))
+{
+}
+
+RecordReader::RecordReader(const DecodedText &decoded, QStringView lines)
     : m_decoded(decoded)
-    , m_separator(separatorOf(decoded.text))
-    , m_splitter(decoded.text, m_separator)
+    , m_separator(separatorOf(lines))
+    , m_splitter(lines, m_separator)
+    , m_line(1 + QStringView(decoded.text).chopped(lines.size()).count(u'\n'))
 {
 }
 

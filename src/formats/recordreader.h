@@ -19,8 +19,8 @@ struct Record {
 
 class RecordReader {
 public:
-    //! Tab, semicolon or comma: the first of them that stands in the first line, outside of quotes. The text must
-    //! outlive the reader.
+    //! Begins with the first line that is not blank. Its separator is a tab, semicolon or comma: the first of them that
+    //! stands in that line, outside of quotes. The text must outlive the reader.
     explicit RecordReader(const DecodedText &decoded);
 
     bool atEnd() const { return m_splitter.atEnd(); }
@@ -30,17 +30,20 @@ public:
     double share() const; //!< of the text that was taken, 0 to 1
 
 private:
+    RecordReader(const DecodedText &decoded, QStringView lines);
+
     const DecodedText &m_decoded;
     QChar m_separator;
     CellSplitter m_splitter;
-    qint64 m_line = 1;
+    qint64 m_line;
     qsizetype m_position = 0;
 };
 
 //! The place of a column by its name, or a sentence with the names that there are.
 tl::expected<qsizetype, Error> findColumn(const QStringList &columns, const QString &name);
 
-//! The cells of the first line, for a person to choose from; only the beginning of the device is read.
+//! The cells of the first line that is not blank, for a person to choose from; only the beginning of the device is
+//! read.
 tl::expected<QStringList, Error> readColumnNames(QIODevice &device);
 
 //! Why a record with so many cells does not fit the columns: a sentence, or nothing.

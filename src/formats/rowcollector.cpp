@@ -24,7 +24,7 @@ void RowCollector::endRow()
     m_begin = m_values.size();
 }
 
-QString RowCollector::number(std::size_t row) const { return QString::number(row + m_counting.namesAbove + 1); }
+QString RowCollector::number(std::size_t row) const { return QString::number(row + m_counting.above + 1); }
 
 QString RowCollector::called(std::size_t row) const
 {
@@ -84,7 +84,7 @@ tl::expected<Matrix<double>, Error> RowCollector::finish() const
 
 Error RowCollector::errorHere(const QString &sentence) const
 {
-    const QString place = QString::number(column() + m_counting.namesBeside + 1);
+    const QString place = QString::number(column() + m_counting.beside + 1);
     return { TableText::tr("%1, column %2: %3").arg(called(row()), place, sentence) };
 }
 

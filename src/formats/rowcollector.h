@@ -13,7 +13,7 @@ namespace alphascope {
 //! How the rows and columns of a text are spoken of: as the person who sees the text counts them.
 struct Counting {
     bool lines = false; //!< a row is a line
-    std::size_t namesAbove = 0, namesBeside = 0; //!< lines and columns of names before the numbers
+    std::size_t above = 0, beside = 0; //!< lines and columns before the numbers: of names, or blank
 };
 
 class RowCollector {

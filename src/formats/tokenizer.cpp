@@ -5,6 +5,8 @@
 
 #include <QTextBoundaryFinder>
 
+#include <algorithm>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -33,6 +35,38 @@ void visitPieces(const QString &text, QTextBoundaryFinder::BoundaryType type, co
     }
 }
 
+//! How many of the pieces from this one on are together a word of the vocabulary, without a blank between them; else 1.
+std::size_t piecesOfWord(const std::vector<QStringView> &pieces, std::size_t first, const VocabularyIndex &vocabulary)
+{
+    constexpr std::size_t most = 32; // no word has more
+    std::size_t result = 1;
+    const std::size_t end = std::min(pieces.size(), first + most);
+    for (std::size_t next = first + 1; next < end && pieces[next].begin() == pieces[next - 1].end(); ++next) {
+        const QStringView together(pieces[first].begin(), pieces[next].end());
+        if (vocabulary.find(together.toUtf8().toStdString()))
+            result = next + 1 - first;
+    }
+    return result;
+}
+
+std::vector<std::string> wordsOf(const QString &text, const VocabularyIndex &vocabulary)
+{
+    const QString whole = normalised(text, LetterCase::Kept);
+    std::vector<QStringView> pieces;
+    visitPieces(whole, QTextBoundaryFinder::Word, [&](QStringView piece) {
+        if (!piece.trimmed().isEmpty())
+            pieces.push_back(piece);
+    });
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < pieces.size();) {
+        const std::size_t count = piecesOfWord(pieces, i, vocabulary);
+        const QStringView word(pieces[i].begin(), pieces[i + count - 1].end());
+        words.push_back(word.toUtf8().toStdString());
+        i += count;
+    }
+    return words;
+}
+
 } // namespace
 
 std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase)
@@ -56,6 +90,12 @@ std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase
 std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCase letterCase)
 {
     return unit == TokenUnit::Words ? wordsOf(text, letterCase) : charactersOf(text, letterCase);
+}
+
+std::vector<std::string> tokensOf(
+    const QString &text, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary)
+{
+    return unit == TokenUnit::Words && vocabulary ? wordsOf(text, VocabularyIndex(*vocabulary)) : tokensOf(text, unit);
 }
 
 std::string asToken(const QString &text) { return normalised(text, LetterCase::Kept).toStdString(); }

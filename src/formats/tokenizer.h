@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,11 @@ std::vector<std::string> charactersOf(const QString &text, LetterCase letterCase
 
 //! The text cut as a vocabulary wants it: wordsOf() or charactersOf().
 std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCase letterCase = LetterCase::Kept);
+
+//! Text that is typed for a model: the same, but words that its vocabulary has as they stand between blanks or
+//! punctuation stay whole, such as "a@@", "##ing" or "▁the": of several such words the longest. Null: none.
+std::vector<std::string> tokensOf(
+    const QString &text, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary);
 
 //! What is one token already, written as tokensOf() writes it: normalisation form C.
 std::string asToken(const QString &text);

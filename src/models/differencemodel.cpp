@@ -43,6 +43,8 @@ QVariant DifferenceModel::data(const QModelIndex &index, int role) const
         const std::string &label = (index.column() == Row ? m_present->rowLabels : m_present->columnLabels)[i];
         if (role == Qt::DisplayRole)
             return tr("%1 %2").arg(i + 1).arg(visibleLabel(label));
+        if (role == Qt::ToolTipRole)
+            return literalToolTip(visibleLabel(label));
         return role == Qt::EditRole ? QVariant(QString::fromStdString(label)) : QVariant();
     }
     const double value = index.column() == Before ? one.before
@@ -68,9 +70,9 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
     case Place:
         return QString::fromStdString(m_present->columnName);
     case Before:
-        return tr("reference α");
+        return tr("reference");
     case After:
-        return tr("present α");
+        return tr("now");
     case Difference:
         return tr("difference");
     default:

@@ -64,9 +64,7 @@ QString labelOf(const Trace &trace, const Explanation &explanation)
 
 QString numberText(double correlation) { return std::isnan(correlation) ? u"–"_s : shortNumber(correlation, 2); }
 
-} // namespace
-
-QString explainedText(const Trace &trace, const Explanation &explanation)
+QString valueText(const Trace &trace, const Explanation &explanation)
 {
     const QString value = significantNumber(explanation.value, 4);
     switch (explanation.quantity) {
@@ -79,6 +77,14 @@ QString explainedText(const Trace &trace, const Explanation &explanation)
     }
     return (trace.outputs.size() > 0 ? ExplanationText::tr("‖output‖ = %1") : ExplanationText::tr("‖c‖ = %1"))
         .arg(value);
+}
+
+} // namespace
+
+QString explainedText(const Trace &trace, const Explanation &explanation)
+{
+    const QString value = valueText(trace, explanation);
+    return trace.interventions.isEmpty() ? value : ExplanationText::tr("%1, with what was changed by hand").arg(value);
 }
 
 QString correlationText(const ExplainedRow &explained)

@@ -8,7 +8,7 @@
 
 namespace alphascope {
 
-//! "ln p(ate) = −0.012", "output 2 = 0.446", "‖c‖ = 1.732".
+//! "ln p(ate) = −0.012", "output 2 = 0.446", "‖c‖ = 1.732"; of a model with interventions it says so.
 QString explainedText(const Trace &trace, const Explanation &explanation);
 
 //! "Rank correlation with α (magnitudes): …", a line for each of both.

@@ -58,7 +58,7 @@ QString findingText(const Trace &trace, const Finding &finding, std::size_t inde
     case FindingKind::NothingToAttend:
         return FindingText::tr("Rows with nothing to attend to: %1 · %2").arg(ofAll(finding), row());
     case FindingKind::Uniform:
-        return FindingText::tr("Uniform rows: %1 · %2: entropy %3 of %4")
+        return FindingText::tr("Uniform rows: %1 · %2: entropy %3 of %4 nats")
             .arg(ofAll(finding), row(), shortNumber(place.number), shortNumber(place.reference));
     case FindingKind::Sink:
         return FindingText::tr("Sink: %1 takes most of %2 rows, %3 on average")

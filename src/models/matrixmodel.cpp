@@ -87,9 +87,7 @@ QString MatrixModel::cellSentence(int row, int column) const
         return tr("%1 has nothing to attend to: every %2 is masked").arg(rowName, m_view.columnName);
     const QString columnName = cellName(column, Qt::Horizontal);
     if (isMasked(row, column))
-        return (
-            m_view.maskedSentence.isEmpty() ? tr("%1 may not attend to %2: the cell is masked") : m_view.maskedSentence)
-            .arg(rowName, columnName);
+        return maskedSentence(m_view, row, column).arg(rowName, columnName);
     const QString sentence = m_view.sentence.arg(rowName, columnName, fullNumber((*m_view.values)(row, column)));
     return isIntervened(row, column) ? tr("%1 (changed by hand)").arg(sentence) : sentence;
 }
@@ -136,7 +134,9 @@ QVariant MatrixModel::data(const QModelIndex &index, int role) const
     if (role == Qt::EditRole)
         return value;
     if (role == Qt::DisplayRole)
-        return isMasked(index.row(), index.column()) ? tr("masked") : shortNumber(value);
+        return !isMasked(index.row(), index.column()) ? shortNumber(value)
+            : m_view.maskName.isEmpty()               ? tr("masked")
+                                                      : m_view.maskName;
     return {};
 }
 

@@ -66,6 +66,9 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet)
     view.pyramid = &shown.pyramid;
     view.sheet = sheet;
     view.canIntervene = !trace->given;
+    if (trace->given)
+        view.whyFixed
+            = MatrixViewText::tr("This α was given, not computed: change its numbers in the table of the input.");
     if (!trace->interventions.weights.empty())
         view.interventions = &trace->interventions;
     if (shown.rowSums.size() == shown.alpha.rows())
@@ -88,6 +91,10 @@ MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const L
         view.findings = nullptr;
         view.interventions = nullptr;
         view.canIntervene = false;
+        view.whyFixed = layer->choice.kind == LayerKind::Scores
+            ? MatrixViewText::tr("Scores follow from queries and keys: show the weights α to change one by hand.")
+            : MatrixViewText::tr(
+                "This follows from the weights of all heads: show the weights α to change those of one.");
     }
     if (layer->choice.kind == LayerKind::Scores)
         view.sentence = MatrixViewText::tr("%1 gives %2 the score %3");
@@ -122,7 +129,16 @@ MatrixView layerComing(std::shared_ptr<const Trace> trace)
     return view;
 }
 
-MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison)
+MatrixView referenceView(std::shared_ptr<const Trace> reference, int sheet)
+{
+    MatrixView view = alphaView(std::move(reference), sheet);
+    view.canIntervene = view.canMask = view.canPad = false;
+    view.whyFixed = MatrixViewText::tr("The reference stays as it was kept: change the present α.");
+    return view;
+}
+
+MatrixView differenceView(
+    std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison, const QString &without)
 {
     MatrixView view = alphaView(std::move(present), 0);
     view.values = nullptr;
@@ -130,16 +146,31 @@ MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<
     view.findings = nullptr;
     view.interventions = nullptr;
     view.canIntervene = view.canMask = view.canPad = false;
-    view.note = MatrixViewText::tr("There are no two α to compare.");
+    view.whyFixed = MatrixViewText::tr("A difference follows from both α: change the present one.");
+    view.note = without;
     if (!comparison)
         return view;
     showValues(view, comparison->difference);
     view.mask = &comparison->compared;
     view.pyramid = &comparison->pyramid;
     view.sentence = MatrixViewText::tr("%1 attends to %2 with a weight that differs by %3");
-    view.maskedSentence = MatrixViewText::tr("%1 and %2: the reference has no such cell");
+    view.comparison = comparison.get();
+    view.maskName = MatrixViewText::tr("not compared");
     view.keeps = std::move(comparison);
     return view;
+}
+
+QString maskedSentence(const MatrixView &view, int row, int column)
+{
+    if (!view.comparison)
+        return MatrixViewText::tr("%1 may not attend to %2: the cell is masked");
+    const bool hasRow = view.comparison->rows[static_cast<std::size_t>(row)] >= 0;
+    const bool hasColumn = view.comparison->columns[static_cast<std::size_t>(column)] >= 0;
+    if (hasRow && hasColumn)
+        return MatrixViewText::tr("%1 may not attend to %2, here and in the reference: the cell is masked");
+    return !hasRow && !hasColumn ? MatrixViewText::tr("the reference has no such row as %1 and no such column as %2")
+        : hasRow                 ? MatrixViewText::tr("%1 and %2: the reference has no such column")
+                                 : MatrixViewText::tr("%1 and %2: the reference has no such row");
 }
 
 MatrixView contextView(std::shared_ptr<const Trace> trace)
@@ -150,6 +181,7 @@ MatrixView contextView(std::shared_ptr<const Trace> trace)
     view.columnName = MatrixViewText::tr("dimension");
     view.sentence = trace->sheets.empty() ? MatrixViewText::tr("state in place of a context for %1, %2: %3")
                                           : MatrixViewText::tr("context of %1, %2: %3");
+    view.whyFixed = MatrixViewText::tr("This follows from the model and its input: change a weight of α.");
     view.note = QString::fromStdString(trace->contextNote);
     showValues(view, trace->context);
     return view;
@@ -167,6 +199,11 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     view.columnName = MatrixViewText::tr("unit");
     view.sentence = QString::fromStdString(shown.symbol) + MatrixViewText::tr(" of %1, %2: %3");
     view.canIntervene = states == 0 && !shown.isOfRows && !trace->sheets.empty(); // what alpha attends to
+    if (!view.canIntervene)
+        view.whyFixed = trace->sheets.empty()
+            ? MatrixViewText::tr("Without attention, no number of the network can be changed by hand.")
+            : MatrixViewText::tr("Only the states that α attends to, the first of the list, and its queries, the last, "
+                                 "can be changed by hand.");
     view.leastForced = std::numeric_limits<double>::lowest();
     showValues(view, shown.values);
     return view;

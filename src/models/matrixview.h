@@ -24,13 +24,15 @@ struct MatrixView {
     const std::vector<std::string> *columnLabels = nullptr; // null: numbered from 1
     const Interventions *interventions = nullptr; // of the weights; null: none
     int sheet = 0; // the head that they are of
+    const Comparison *comparison = nullptr; // what it is the difference of; its mask is what was compared
     bool canIntervene = false; //!< numbers that a model computed can be changed by force
+    QString whyFixed; //!< if they cannot, and what to do instead
     double leastForced = 0; //!< the smallest number they can be changed to
     bool canMask = true, canPad = true; //!< a cell or a column by hand; neither of a given alpha: it is drawn as it is
     int rows = 0, columns = 0; //!< also without values: the shape that the selection moves in
     QString rowName, columnName; //!< "query", "key"; for tooltips and screen readers
     QString sentence; //!< of a cell: "%1 attends to %2 with weight %3"
-    QString maskedSentence; //!< of a masked cell, "%1 … %2"; empty: it may not be attended to
+    QString maskName; //!< what hatched cells are called, "not compared"; empty: masked
     QString note; //!< a sentence shown in place of the matrix when there is none
 };
 
@@ -39,7 +41,12 @@ MatrixView alphaView(std::shared_ptr<const Trace> trace, int sheet);
 MatrixView layerView(std::shared_ptr<const Trace> trace, std::shared_ptr<const Layer> layer); //!< made of that trace
 QString layerTitle(LayerKind kind, int heads); //!< "α — mean of 8 heads"
 MatrixView layerComing(std::shared_ptr<const Trace> trace); //!< its shape and a note, while a layer is being made
-MatrixView differenceView(std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison);
+MatrixView referenceView(std::shared_ptr<const Trace> reference, int sheet); //!< alpha to be looked at only
+//! `without` stands in its place where there is no comparison.
+MatrixView differenceView(
+    std::shared_ptr<const Trace> present, std::shared_ptr<const Comparison> comparison, const QString &without);
+//! Why a cell is hatched, "%1 … %2" for the names of its row and column.
+QString maskedSentence(const MatrixView &view, int row, int column);
 MatrixView contextView(std::shared_ptr<const Trace> trace);
 MatrixView statesView(std::shared_ptr<const Trace> trace, int states);
 bool hasQueries(const Trace &trace); //!< vectors by which a recurrent model asks, one for each row of alpha

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace alphascope {
@@ -121,7 +120,7 @@ QString weightSummary(const Trace &trace, const Step &step)
               .arg(QString::number(std::round(100 * share)), QString::number(count), QString::number(alpha.cols()));
     if (std::abs(step.weightSum - 1) > entropyTolerance)
         return text; // entropy is of distributions
-    text = WorkedRow::tr("entropy %1 bit · %2").arg(shortNumber(step.entropy / std::numbers::ln2, 2), text);
+    text = WorkedRow::tr("entropy %1 nats · %2").arg(shortNumber(step.entropy, 2), text);
     const auto allowed = static_cast<double>(trace.mask.size() > 0 ? trace.mask.row(step.row).count() : alpha.cols());
     if (allowed > 1 && step.entropy > uniformShare * std::log(allowed))
         text += u" · "_s + WorkedRow::tr("nearly uniform");

@@ -12,7 +12,7 @@ namespace alphascope {
 //! weights are written out. Of several heads, only the dimensions that this one makes. Empty without values.
 QString workedContext(const Trace &trace, const Step &step);
 
-//! Plain text: "entropy 0.84 bit · 94 % of the weight on 2 of 12". Empty when the weights are no distribution.
+//! Plain text: "entropy 0.58 nats · 94 % of the weight on 2 of 12". Empty when the weights are no distribution.
 QString weightSummary(const Trace &trace, const Step &step);
 
 //! Plain text, a line each: what the model makes of this row's context, "attentional state = [...]" and

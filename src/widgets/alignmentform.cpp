@@ -53,9 +53,9 @@ AlignmentForm::AlignmentForm(QWidget *parent)
     layout->addWidget(m_gold);
     layout->addLayout(links);
     layout->addWidget(m_rate);
-    connect(m_gold, &QLineEdit::textChanged, this, &AlignmentForm::showRate);
-    connect(m_rule, &QComboBox::currentIndexChanged, this, &AlignmentForm::showRate);
-    connect(m_threshold, &QDoubleSpinBox::valueChanged, this, &AlignmentForm::showRate);
+    connect(m_gold, &QLineEdit::textChanged, this, &AlignmentForm::ask);
+    connect(m_rule, &QComboBox::currentIndexChanged, this, &AlignmentForm::ask);
+    connect(m_threshold, &QDoubleSpinBox::valueChanged, this, &AlignmentForm::ask);
     showRate();
 }
 
@@ -64,6 +64,13 @@ void AlignmentForm::setTrace(std::shared_ptr<const Trace> trace, int sheet)
     m_trace = std::move(trace);
     m_sheet = sheet;
     showRate();
+}
+
+void AlignmentForm::ask()
+{
+    showRate();
+    if (!m_rate->isHidden())
+        Q_EMIT asked();
 }
 
 void AlignmentForm::showRate()

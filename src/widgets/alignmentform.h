@@ -23,7 +23,11 @@ public:
 
     void setTrace(std::shared_ptr<const Trace> trace, int sheet);
 
+Q_SIGNALS:
+    void asked(); //!< a person typed or chose something, and the answer stands there
+
 private:
+    void ask();
     void showRate();
 
     std::shared_ptr<const Trace> m_trace;

@@ -97,6 +97,10 @@ AttentionView::AttentionView(QWidget *parent)
     connect(alpha(), &Heatmap::maskToggled, this, &AttentionView::maskToggled);
     connect(alpha(), &Heatmap::paddingToggled, this, &AttentionView::paddingToggled);
     connect(alpha(), &Heatmap::refused, this, &AttentionView::refused);
+    for (const MatrixPanel *panel : { m_ofAlpha, m_ofContext }) {
+        connect(panel->heatmap(), &Heatmap::unable, this, &AttentionView::unable);
+        connect(panel->table(), &MatrixTable::unable, this, &AttentionView::unable);
+    }
     connect(alpha(), &Heatmap::intervened, this, [this](WeightIntervention change) {
         change.sheet = m_sheet;
         Q_EMIT intervened(change);
@@ -118,12 +122,13 @@ AttentionView::AttentionView(QWidget *parent)
     setTrace(nullptr);
 }
 
-void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
+void AttentionView::setTrace(std::shared_ptr<const Trace> trace, bool joined)
 {
     const QModelIndex current = m_selection->currentIndex(); // a model of another shape forgets it
     const int row = current.row();
     const int column = current.column();
     m_trace = std::move(trace);
+    m_isJoined = joined;
     m_layer = nullptr; // of the trace before
     const int sheets = m_trace ? static_cast<int>(m_trace->sheets.size()) : 0;
     const int sheet = std::clamp(m_sheet, 0, std::max(sheets - 1, 0));
@@ -143,6 +148,8 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace)
 }
 
 std::shared_ptr<const Trace> AttentionView::trace() const { return m_trace; }
+
+bool AttentionView::isJoined() const { return m_isJoined; }
 
 void AttentionView::setDimmed(bool dimmed)
 {
@@ -233,11 +240,11 @@ void AttentionView::showLayer()
     if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
         if (m_trace)
             m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));
-        m_ofAlpha->model()->setView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
+        showView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
         alpha()->setStyle(style);
         return;
     }
-    m_ofAlpha->model()->setView(layerComing(m_trace));
+    showView(layerComing(m_trace));
     alpha()->setStyle(style);
     Q_EMIT layerWanted(m_trace, choice());
 }
@@ -251,7 +258,15 @@ void AttentionView::setLayer(const std::shared_ptr<const Trace> &trace, std::sha
         return;
     }
     m_layer = std::move(layer);
-    m_ofAlpha->model()->setView(layerView(m_trace, m_layer));
+    showView(layerView(m_trace, m_layer));
+}
+
+void AttentionView::showView(MatrixView view)
+{
+    if (m_isJoined)
+        view.whyFixed = tr("These words are joined from pieces: choose View > Join Pieces of Words again to change the "
+                           "weight of a piece.");
+    m_ofAlpha->model()->setView(view);
 }
 
 //! The kinds that the trace has; one that it does not have gives way to the weights.

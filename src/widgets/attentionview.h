@@ -22,6 +22,7 @@ class HeadStrip;
 class Heatmap;
 class InterventionBar;
 class MatrixPanel;
+struct MatrixView;
 class SizeBox;
 
 class AttentionView : public QWidget {
@@ -31,8 +32,10 @@ public:
     explicit AttentionView(QWidget *parent = nullptr);
 
     //! Shows the trace; the selected cell stays, clamped to the new shape; without one, the first cell is selected.
-    void setTrace(std::shared_ptr<const Trace> trace);
+    //! `joined`: its rows and columns are words, whose pieces the document's trace has.
+    void setTrace(std::shared_ptr<const Trace> trace, bool joined = false);
     std::shared_ptr<const Trace> trace() const; //!< that is shown
+    bool isJoined() const;
     void setDimmed(bool dimmed);
 
     //! The look of the weights; contexts and scores are signed, and follow in digits and means.
@@ -69,6 +72,7 @@ Q_SIGNALS:
     void interventionsReset();
     void renormalisesChanged(bool renormalises);
     void refused(const QString &sentence); //!< what was typed into a cell
+    void unable(const QString &sentence); //!< why a key did nothing
     void paddingToggled(int column, bool padded);
     void remedyClicked();
     void backClicked();
@@ -78,6 +82,7 @@ private:
     void setSheet(int sheet);
     void showTitles();
     void showLayer();
+    void showView(MatrixView view);
     void showLayers();
     void chooseKind(int item);
     LayerChoice choice() const;
@@ -86,6 +91,7 @@ private:
     void goTo(int row, int column);
 
     std::shared_ptr<const Trace> m_trace;
+    bool m_isJoined = false;
     int m_sheet = 0;
     LayerKind m_kind = LayerKind::Weights;
     HeatmapStyle m_style;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alphascope {
 
@@ -27,6 +28,17 @@ CellNumberEdit::CellNumberEdit(QWidget *viewport, const QRect &cell, double numb
     setGeometry(place);
     show();
     setFocus(Qt::PopupFocusReason);
+}
+
+//! Escape is the editor's, even where it would close a message.
+bool CellNumberEdit::event(QEvent *event)
+{
+    const bool isEscape
+        = event->type() == QEvent::ShortcutOverride && static_cast<const QKeyEvent *>(event)->key() == Qt::Key_Escape;
+    if (!isEscape)
+        return QLineEdit::event(event);
+    event->accept();
+    return true;
 }
 
 void CellNumberEdit::keyPressEvent(QKeyEvent *event)
@@ -51,10 +63,10 @@ void CellNumberEdit::take()
     bool isNumber = false;
     const double number = QString(text()).replace(u',', u'.').toDouble(&isNumber);
     if (!isNumber || !std::isfinite(number)) {
-        Q_EMIT refused(tr("“%1” is no number. Type one such as 0.25, or press Esc.").arg(text()));
+        refuse(tr("“%1” is no number. Type one such as 0.25, or press Esc.").arg(text()));
     } else if (number < m_least) {
-        Q_EMIT refused(tr("%1 is below %2, the least that a weight can be. Type a larger one, or press Esc.")
-                           .arg(fullNumber(number), fullNumber(m_least)));
+        refuse(tr("%1 is below %2, the least that a weight can be. Type a larger one, or press Esc.")
+                   .arg(fullNumber(number), fullNumber(m_least)));
     } else {
         const bool isOther = isModified();
         leave();
@@ -63,8 +75,16 @@ void CellNumberEdit::take()
     }
 }
 
+void CellNumberEdit::refuse(const QString &sentence)
+{
+    m_isRefused = true;
+    Q_EMIT refused(sentence);
+}
+
 void CellNumberEdit::leave()
 {
+    if (std::exchange(m_isRefused, false))
+        Q_EMIT refused({});
     parentWidget()->parentWidget()->setFocus(Qt::OtherFocusReason); // the heatmap; deletes this
     deleteLater();
 }

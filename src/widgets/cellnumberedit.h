@@ -17,16 +17,19 @@ public:
 
 Q_SIGNALS:
     void entered(double number);
-    void refused(const QString &sentence); //!< and the edit stays open
+    void refused(const QString &sentence); //!< and the edit stays open; empty: it was, and is left now
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
     void take();
+    void refuse(const QString &sentence);
 
     double m_least;
+    bool m_isRefused = false;
 };
 
 } // namespace alphascope

@@ -27,6 +27,7 @@ void readRange(const MatrixView &view, ColourScale &scale)
     scale.largest = endsOf(range.all.range).high;
     scale.hasNotFinite = range.all.hasNotFinite;
     scale.hasMasked = range.all.masked > 0;
+    scale.maskName = view.maskName;
     if (scale.hasMasked)
         scale.maskedShare = static_cast<double>(range.all.masked) / static_cast<double>(view.values->size());
     if (scale.style.range == Range::Row)

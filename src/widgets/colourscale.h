@@ -21,6 +21,7 @@ struct ColourScale {
     bool below = false, above = false; //!< values lie beyond the ends and have the end's colour
     bool hasMasked = false, hasNotFinite = false; //!< such cells exist, so the legend explains their marks
     double maskedShare = 0; //!< of the cells
+    QString maskName; //!< what the hatched cells are called; empty: masked
     double smallest = 0, largest = 1; //!< of the numbers that are shown: decides how much room they need
 
     bool isSigned() const { return style.range == Range::Signed; }

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTableView>
@@ -35,6 +36,8 @@ QWidget *titled(const QString &title, QWidget *widget)
     layout->addWidget(widget, 1);
     return panel;
 }
+
+bool isName(int column) { return column == DifferenceModel::Row || column == DifferenceModel::Place; }
 
 } // namespace
 
@@ -83,7 +86,10 @@ ComparePanel::ComparePanel(QWidget *parent)
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    QHeaderView *columns = m_table->horizontalHeader();
+    columns->setMinimumSectionSize(6 * m_table->fontMetrics().horizontalAdvance(u'0'));
+    for (int column = 0; column < DifferenceModel::ColumnCount; ++column)
+        columns->setSectionResizeMode(column, isName(column) ? QHeaderView::Stretch : QHeaderView::Fixed);
 
     for (QWidget *part : std::initializer_list<QWidget *> { m_reference, m_difference, m_table })
         part->setMinimumSize(90, 80);
@@ -93,6 +99,8 @@ ComparePanel::ComparePanel(QWidget *parent)
     splitter->addWidget(titled(tr("α of the reference"), m_reference));
     splitter->addWidget(titled(tr("α now − reference"), m_difference));
     splitter->addWidget(titled(tr("Largest differences"), m_table));
+    for (int i = 0; i < splitter->count(); ++i)
+        splitter->setStretchFactor(i, splitter->widget(i)->isAncestorOf(m_table) ? 0 : 1);
 
     auto *buttons = new QVBoxLayout;
     auto *words = new QWidget;
@@ -124,6 +132,8 @@ ComparePanel::ComparePanel(QWidget *parent)
     connect(keep, &QPushButton::clicked, this, &ComparePanel::keepClicked);
     connect(file, &QPushButton::clicked, this, &ComparePanel::fileClicked);
     connect(m_stop, &QPushButton::clicked, this, &ComparePanel::stopClicked);
+    for (const Heatmap *map : { m_reference, m_difference })
+        connect(map, &Heatmap::unable, this, &ComparePanel::unable);
     connect(m_referenceSelection, &QItemSelectionModel::currentChanged, this, &ComparePanel::goToReferenceCell);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &current) { goToLine(current.row()); });
@@ -158,10 +168,23 @@ void ComparePanel::setComparison(const QString &name, std::shared_ptr<const Trac
                 + note
             : note);
     m_pages->setCurrentIndex(reference ? 1 : 0);
-    m_referenceModel->setView(alphaView(std::move(reference), sheet));
-    m_differenceModel->setView(differenceView(present, m_comparison));
+    m_referenceModel->setView(referenceView(std::move(reference), sheet));
+    m_differenceModel->setView(differenceView(present, m_comparison, note));
     m_largest->setComparison(m_comparison ? std::move(present) : nullptr, m_comparison);
+    fitTable();
     showReferenceCell();
+}
+
+//! All numbers are in sight; names take what is left, and at least a few letters each.
+void ComparePanel::fitTable()
+{
+    int width = m_table->verticalScrollBar()->sizeHint().width() + 2 * m_table->frameWidth();
+    for (int column = 0; column < DifferenceModel::ColumnCount; ++column) {
+        if (!isName(column))
+            m_table->resizeColumnToContents(column);
+        width += isName(column) ? m_table->horizontalHeader()->minimumSectionSize() : m_table->columnWidth(column);
+    }
+    m_table->setMinimumWidth(width);
 }
 
 //! The counterpart of the selected cell, where it has one.

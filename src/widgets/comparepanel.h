@@ -39,8 +39,10 @@ Q_SIGNALS:
     void keepClicked(); //!< what is shown becomes the reference
     void fileClicked(); //!< a snapshot's trace becomes the reference
     void stopClicked();
+    void unable(const QString &sentence); //!< why a key did nothing
 
 private:
+    void fitTable();
     void showReferenceCell();
     void goToReferenceCell();
     void goToLine(int line);

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QScopedValueRollback>
+#include <QTimer>
 
 namespace alphascope {
 
@@ -57,7 +58,11 @@ ExplainPanel::ExplainPanel(QWidget *parent)
             const bool asInTheRow = column == ExplanationModel::Position && order == Qt::AscendingOrder;
             m_order.sort(asInTheRow ? -1 : column, order);
         });
-    showRow();
+    connect(m_ui->alignment, &AlignmentForm::asked, this, [this] {
+        // Once it has its place: it is laid out with the next events.
+        QTimer::singleShot(0, this, [this] { m_ui->textArea->ensureWidgetVisible(m_ui->alignment, 0, 4); });
+    });
+    setNothing(tr("Nothing has been computed yet."));
 }
 
 ExplainPanel::~ExplainPanel() = default;
@@ -68,6 +73,12 @@ void ExplainPanel::setTrace(std::shared_ptr<const Trace> trace, int sheet)
     m_sheet = sheet;
     m_coverage.resize(0);
     showRow();
+}
+
+void ExplainPanel::setNothing(const QString &why)
+{
+    m_whyNothing = why;
+    setTrace(nullptr, 0);
 }
 
 void ExplainPanel::setSelection(QItemSelectionModel *selection)
@@ -138,8 +149,7 @@ void ExplainPanel::showNumbers()
     m_ui->alignment->setVisible(m_trace && !m_trace->rowTokens.empty() && !m_trace->sheets.empty());
     m_ui->alignment->setTrace(m_trace, m_sheet);
     m_ui->pages->setCurrentWidget(row() >= 0 ? static_cast<QWidget *>(m_ui->splitter) : m_ui->messagePage);
-    m_ui->message->setText(m_trace ? tr("Click a cell of α to ask what its row's output depends on.")
-                                   : tr("Nothing has been computed yet."));
+    m_ui->message->setText(m_trace ? tr("Click a cell of α to ask what its row's output depends on.") : m_whyNothing);
     showChoices();
     showTexts();
     selectLine();

@@ -27,6 +27,7 @@ public:
     ~ExplainPanel() override;
 
     void setTrace(std::shared_ptr<const Trace> trace, int sheet); //!< forgets what was explained
+    void setNothing(const QString &why); //!< in place of a trace
     void setSelection(QItemSelectionModel *selection); //!< alpha's; its row is explained, its column is the line
     void setCoverage(const RowVector<double> &coverage); //!< of the present trace and head [C]
 
@@ -58,7 +59,7 @@ private:
     WhenSeen m_numbers;
     RowVector<double> m_coverage;
     std::shared_ptr<const ExplainedRow> m_explained;
-    QString m_problem;
+    QString m_problem, m_whyNothing;
     bool m_isBusy = false;
     bool m_isShowing = false; // the change comes from here, not from a person
 };

@@ -76,12 +76,14 @@ Q_SIGNALS:
     void numberEntered(int row, int column, double number); //!< typed into a cell, where that is allowed
     void takenBack(int row, int column); //!< interventions there
     void refused(const QString &sentence); //!< what was typed into a cell
+    void unable(const QString &sentence); //!< why a key did nothing
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void scrollContentsBy(int dx, int dy) override;
+    bool event(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -156,6 +158,7 @@ private:
     QMenu *m_styleMenu = nullptr;
     QPointer<CellNumberEdit> m_edit; // while a number is being typed
     QRubberBand *m_band = nullptr; // while cells are dragged over with Shift
+    bool m_isBandDropped = false; // by Escape, with the button still down
     QPointF m_dragged; // where the drag began, or the pan was last
     bool m_isPanning = false;
     bool m_dimmed = false;

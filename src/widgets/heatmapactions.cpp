@@ -138,6 +138,20 @@ QString HeatmapActions::obstacle() const
     return m_causal && m_column > m_row ? tr("not possible, the causal mask covers it") : QString();
 }
 
+QString HeatmapActions::whyNothing(int key) const
+{
+    const bool isForbidden = key == Qt::Key_Delete;
+    if ((!isForbidden && key != Qt::Key_F2 && key != Qt::Key_Return) || !m_copy->isEnabled())
+        return {};
+    const MatrixView &view = m_model->view();
+    if (!view.canIntervene)
+        return view.whyFixed;
+    if (m_model->isMasked(m_row, m_column))
+        return m_mask->isEnabled() ? tr("The cell is masked, so its weight stays 0: press M to unmask it first.")
+                                   : tr("The cell is masked, so its weight stays 0.");
+    return isForbidden ? tr("Only a weight of α can be forbidden: press F2 to type another number here.") : QString();
+}
+
 QMenu *HeatmapActions::createMenu(QWidget *parent) const
 {
     auto *menu = new QMenu(parent);

@@ -27,6 +27,8 @@ public:
 
     void setCausal(bool causal); //!< the model's own mask hides every column after the row; takes effect by setCell
 
+    QString whyNothing(int key) const; //!< why a key that changes the cell's number does not; empty: it is not one
+
     QMenu *createMenu(QWidget *parent) const; //!< deletes itself when it closes
 
 Q_SIGNALS:

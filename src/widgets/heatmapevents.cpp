@@ -10,14 +10,27 @@
 #include <QGestureEvent>
 #include <QHelpEvent>
 #include <QMenu>
+#include <QRubberBand>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace alphascope {
+
+//! While cells are dragged over, Escape is for that, even where it would close a message.
+bool Heatmap::event(QEvent *event)
+{
+    const bool isEscape
+        = event->type() == QEvent::ShortcutOverride && static_cast<const QKeyEvent *>(event)->key() == Qt::Key_Escape;
+    if (!isEscape || !m_band)
+        return QAbstractScrollArea::event(event);
+    event->accept();
+    return true;
+}
 
 bool Heatmap::viewportEvent(QEvent *event)
 {
@@ -143,6 +156,11 @@ void Heatmap::wheelEvent(QWheelEvent *event)
 
 void Heatmap::keyPressEvent(QKeyEvent *event)
 {
+    if (m_band && event->key() == Qt::Key_Escape) {
+        delete std::exchange(m_band, nullptr);
+        m_isBandDropped = true;
+        return;
+    }
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const bool control = modifiers == Qt::ControlModifier;
     const bool corner = control && (event->key() == Qt::Key_Home || event->key() == Qt::Key_End);
@@ -160,6 +178,8 @@ void Heatmap::keyPressEvent(QKeyEvent *event)
         zoomOut();
     else if (control && event->key() == Qt::Key_0)
         zoomToFit();
+    else if (const QString why = m_actions->whyNothing(event->key()); modifiers == Qt::NoModifier && !why.isEmpty())
+        Q_EMIT unable(why);
     else
         event->ignore(); // QAbstractScrollArea would scroll by arrows that have reached an edge
 }

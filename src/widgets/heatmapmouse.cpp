@@ -18,6 +18,7 @@ void Heatmap::mousePressEvent(QMouseEvent *event)
         return;
     const QPoint cell = cellAt(event->position());
     m_dragged = event->position();
+    m_isBandDropped = false;
     if (event->button() == Qt::MiddleButton) {
         m_isPanning = true;
         viewport()->setCursor(Qt::ClosedHandCursor);
@@ -57,7 +58,7 @@ void Heatmap::mouseMoveEvent(QMouseEvent *event)
             QToolTip::showText(event->globalPosition().toPoint(), text, viewport(), area);
         }
     }
-    if (!(event->buttons() & Qt::LeftButton))
+    if (!(event->buttons() & Qt::LeftButton) || m_isBandDropped)
         return;
     const QPoint near = nearestCell(event->position());
     if (near.x() >= 0 && (near.y() != m_selection.row() || near.x() != m_selection.column())) {

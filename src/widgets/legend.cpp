@@ -65,7 +65,9 @@ QString Legend::rangeText() const
 
 QString Legend::maskedText() const
 {
-    return tr("masked: %1 % of the cells").arg(significantNumber(100 * m_scale.maskedShare, 2));
+    return tr("%1: %2 % of the cells")
+        .arg(m_scale.maskName.isEmpty() ? tr("masked") : m_scale.maskName,
+            significantNumber(100 * m_scale.maskedShare, 2));
 }
 
 //! What stands at an end of the bar.

@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QItemSelectionModel>
+#include <QKeyEvent>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -16,6 +17,7 @@ using namespace Qt::StringLiterals;
 
 MatrixTable::MatrixTable(MatrixModel *model, QWidget *parent)
     : QTableView(parent)
+    , m_model(model)
 {
     setModel(model);
     setEditTriggers(NoEditTriggers);
@@ -35,6 +37,14 @@ void MatrixTable::fitSections()
 {
     horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(u"−0.000000"_s) + 16);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+}
+
+void MatrixTable::keyPressEvent(QKeyEvent *event)
+{
+    if ((event->key() != Qt::Key_F2 && event->key() != Qt::Key_Delete) || !currentIndex().isValid())
+        return QTableView::keyPressEvent(event);
+    const QString &why = m_model->view().whyFixed;
+    Q_EMIT unable(why.isEmpty() ? tr("Numbers are changed in the picture: choose View > Show as Table again.") : why);
 }
 
 void MatrixTable::changeEvent(QEvent *event)

@@ -17,12 +17,17 @@ public:
     //! Follows a selection over another model by its rows only: a context has the rows of alpha.
     void followRows(QItemSelectionModel *selection);
 
+Q_SIGNALS:
+    void unable(const QString &sentence); //!< why a key did nothing
+
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
     void fitSections();
 
+    const MatrixModel *m_model;
     bool m_isFollowing = false;
 };
 

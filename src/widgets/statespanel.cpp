@@ -51,6 +51,7 @@ StatesPanel::StatesPanel(QWidget *parent)
         showsQuery() ? Q_EMIT queryForced(row, unit, number) : Q_EMIT stateForced(row, unit, number);
     });
     connect(m_ui->heatmap, &Heatmap::refused, this, &StatesPanel::refused);
+    connect(m_ui->heatmap, &Heatmap::unable, this, &StatesPanel::unable);
     m_ui->values->setModel(&m_timestep);
     prepare(m_ui->values);
     m_ui->statesPage->setStretchFactor(0, 1);

@@ -33,6 +33,7 @@ Q_SIGNALS:
     void stateForced(int timestep, int unit, double number); //!< of the states that alpha attends to
     void queryForced(int row, int unit, double number); //!< of what asks for a row of alpha
     void refused(const QString &sentence); //!< what was typed into a cell
+    void unable(const QString &sentence); //!< why a key did nothing
 
 private:
     bool showsQuery() const;

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void numbersAreForASpreadsheet();
     void theArithmeticIsCopied_data();
     void theArithmeticIsCopied();
+    void whatIsNotComputedYetIsNotCopied();
     void tooManyNumbersLeaveTheClipboard();
     void theContextMenuOffersThem();
 
@@ -97,6 +98,21 @@ void TestCopyActions::theArithmeticIsCopied()
     QFETCH(QString, part);
     copy(action.toLatin1());
     QVERIFY2(clipboard()->text().contains(part), qPrintable(clipboard()->text()));
+}
+
+void TestCopyActions::whatIsNotComputedYetIsNotCopied()
+{
+    for (const char *action : { "actionCopyLatex", "actionCopyNumbers", "actionCopyPicture" }) {
+        QSignalSpy traced(m_window->desk(), &Desk::traceChanged);
+        m_window->desk()->edit(SetCell { "K", 1, 0, static_cast<double>(action[10]) });
+        QVERIFY(copy(action).contains(u"still being computed"_s));
+        QCOMPARE(clipboard()->text(), u"before"_s);
+        QVERIFY(traced.count() > 0 || traced.wait());
+    }
+    m_window->desk()->edit(SetTable { "V", Matrix<double>::Ones(3, 2), {} }); // fewer rows than K
+    QTRY_VERIFY(!m_window->desk()->current()->isComputing());
+    QVERIFY(copy("actionCopyText").contains(u"older input"_s));
+    QCOMPARE(clipboard()->text(), u"before"_s);
 }
 
 void TestCopyActions::tooManyNumbersLeaveTheClipboard()

@@ -8,6 +8,7 @@
 #include "fakedialogs.h"
 #include "widgets/attentionview.h"
 #include "widgets/experimentpanel.h"
+#include "widgets/explainpanel.h"
 #include "widgets/heatmap.h"
 #include "widgets/losschart.h"
 #include "widgets/messagestrip.h"
@@ -40,6 +41,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -110,6 +112,10 @@ private Q_SLOTS:
     void closingWhileAnExperimentRunsKeepsWhatWasFound();
     void aForbiddenCellChangesWhatFollowsUntilItIsTakenBack();
     void aReferenceIsComparedWithWhatIsShown();
+    void picturesBesideAlphaGetRoomWhileTheyAreInFront();
+    void whatIsShownIsComparedWhileAModelTrains();
+    void oneEscapeLeavesACellAndWhatWasSaidOfIt();
+    void theStatusBarSaysWhyAKeyDoesNothing();
     void piecesOfWordsAreJoinedOnRequest();
     void anArrowIsDraggedAndAlphaFollows();
     void theLookIsRemembered();
@@ -1119,6 +1125,69 @@ void TestMainWindow::aReferenceIsComparedWithWhatIsShown()
     QVERIFY(!difference->isVisible());
 }
 
+void TestMainWindow::picturesBesideAlphaGetRoomWhileTheyAreInFront()
+{
+    auto *compare = m_window->findChild<QDockWidget *>(u"compareDock"_s);
+    auto *step = m_window->findChild<QDockWidget *>(u"stepDock"_s);
+    const auto raise = [](QDockWidget *dock) {
+        dock->raise();
+        QCoreApplication::processEvents();
+        QCoreApplication::processEvents();
+        return dock->height();
+    };
+    const int usual = step->height();
+    const int tall = raise(compare);
+    QVERIFY2(tall >= 0.44 * m_window->height(), qPrintable(QString::number(tall)));
+    QVERIFY(alpha()->viewport()->height() >= 100);
+    QCOMPARE(raise(step), usual);
+    m_window->resizeDocks({ step }, { usual - 30 }, Qt::Vertical);
+    QCOMPARE(raise(compare), tall);
+    QCOMPARE(raise(step), usual - 30); // as a person left it
+}
+
+void TestMainWindow::whatIsShownIsComparedWhileAModelTrains()
+{
+    train();
+    QTRY_VERIFY(m_window->document()->isLearning());
+    QVERIFY(traced([] {}));
+    m_window->findChild<QDockWidget *>(u"compareDock"_s)->raise();
+    QCoreApplication::processEvents();
+    auto *keep = m_window->findChild<QPushButton *>(u"keepReference"_s);
+    const auto *name = m_window->findChild<QLabel *>(u"referenceName"_s);
+    const auto *largest = m_window->findChild<QTableView *>(u"largestDifferences"_s);
+    keep->click();
+    QVERIFY2(name->text().contains(u"during training"_s), qPrintable(name->text()));
+    QCOMPARE(problem(), QString());
+    QTRY_VERIFY(largest->model()->rowCount() > 0); // as it learns, its weights change
+    act(u"actionDiscard"_s);
+    QTRY_VERIFY(!m_window->document()->isLearning());
+}
+
+void TestMainWindow::oneEscapeLeavesACellAndWhatWasSaidOfIt()
+{
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 1));
+    alpha()->setFocus();
+    const auto edit = [this] { return alpha()->findChild<QLineEdit *>(u"cellNumber"_s); };
+    QTest::keyClick(alpha(), Qt::Key_F2);
+    QVERIFY(edit());
+    QTest::keyClicks(edit(), u"-1"_s);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QVERIFY(problem().contains(u"below 0"_s));
+    QTest::keyClick(edit(), Qt::Key_Escape);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!edit());
+    QCOMPARE(problem(), QString());
+}
+
+void TestMainWindow::theStatusBarSaysWhyAKeyDoesNothing()
+{
+    QVERIFY(traced([this] { m_window->document()->edit(SetMasked { 0, 1, true }); }));
+    QTest::mouseClick(alpha()->viewport(), Qt::LeftButton, {}, cellCentre(0, 1));
+    alpha()->setFocus();
+    QTest::keyClick(alpha(), Qt::Key_Delete);
+    QVERIFY(m_window->statusBar()->currentMessage().contains(u"press M to unmask it"_s));
+}
+
 void TestMainWindow::piecesOfWordsAreJoinedOnRequest()
 {
     Vectors vectors = std::get<Vectors>(samples().front().make());
@@ -1135,6 +1204,10 @@ void TestMainWindow::piecesOfWordsAreJoinedOnRequest()
     const Matrix<double> &alpha = trace().sheets[0].alpha;
     QVERIFY(std::abs(weight(0) - alpha.row(0).head(3).sum()) < 1e-15);
     QCOMPARE(alpha.cols(), Index(4)); // the trace itself stays
+    const auto *message = find<ExplainPanel>(u"explainPanel"_s)->findChild<QLabel *>(u"message"_s);
+    m_window->findChild<QDockWidget *>(u"explainDock"_s)->raise();
+    QCoreApplication::processEvents();
+    QVERIFY(message->isVisible() && message->text().contains(u"words joined from pieces"_s));
     QVERIFY(traced([this] { m_window->document()->edit(SetCell { "K", 0, 0, 2 }); }));
     QCOMPARE(columns(), 2); // also of the next
     join->trigger();

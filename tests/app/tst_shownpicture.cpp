@@ -100,6 +100,7 @@ private Q_SLOTS:
     void cellsAreEquallyLarge();
     void itsSizeIsEnoughAtEveryResolution();
     void aShownPartHasItsOwnLabels();
+    void theLegendOfAPartSpeaksOfItsCells();
     void aPartIsLaidOutAsAMatrixOfItsOwn_data();
     void aPartIsLaidOutAsAMatrixOfItsOwn();
 };
@@ -304,6 +305,18 @@ void TestShownPicture::aShownPartHasItsOwnLabels()
     for (const char *label : { ">query 2<", ">query 6<", ">key 3<" })
         QVERIFY2(!svg.contains(label), label);
     QVERIFY(QSvgRenderer(svg).isValid());
+}
+
+void TestShownPicture::theLegendOfAPartSpeaksOfItsCells()
+{
+    PictureContent content { traceWithMarks(9, 9) };
+    content.alphaScales = { unitScale(alphaView(content.trace, 0)), unitScale(alphaView(content.trace, 1)) };
+    const auto svg = [&content] { return pictureBytes(u"a.svg"_s, drawingOf(content, u"part"_s)); };
+    QVERIFY(svg().contains("masked: 9.9 % of the cells")); // 8 of 81
+    content.range = CellRange { 2, 5, 3, 9 };
+    QVERIFY(svg().contains("masked: 17 % of the cells")); // 3 of 18
+    content.range = CellRange { 2, 4, 0, 3 };
+    QVERIFY(!svg().contains("masked"));
 }
 
 void TestShownPicture::aPartIsLaidOutAsAMatrixOfItsOwn_data()

@@ -21,7 +21,9 @@ private Q_SLOTS:
     void typedWordIsRefusedWithASentence();
     void pastedBlockGrowsTheTable();
     void pastedBlockNamesItsRows();
+    void pastedAlphaNamesItsColumnsToo();
     void pasteOverWholeTableReplacesIt();
+    void typedPiecesOfWordsStayWhole();
     void raggedPasteIsRefusedAndNothingLost();
     void refusedNumberLeavesTheValueOfBefore();
     void sequenceOnSeveralLinesIsOneFeature();
@@ -91,6 +93,32 @@ void TestTableRequests::pastedBlockNamesItsRows()
     m_requests->handle({ Kind::Paste, u"K"_s, 1, 0, u"the\t1\t2\ncat\t3\t4\n"_s });
     QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "", "the", "cat", "" }));
     QCOMPARE(inputs().keys(2, 1), 4.0);
+}
+
+void TestTableRequests::pastedAlphaNamesItsColumnsToo()
+{
+    Vectors vectors;
+    vectors.config.source = VectorSource::Weights;
+    vectors.inputs.weights = Matrix<double>::Ones(1, 2);
+    m_document->reset(vectors, u"given"_s);
+    m_requests->handle({ Kind::PasteWhole, u"alpha"_s, 0, 0, u"\n\tIch\tesse\nI\t1\t0\neat\t0.2\t0.8\n"_s });
+    QCOMPARE(inputs().weights(1, 1), 0.8);
+    QCOMPARE(inputs().queryLabels, (std::vector<std::string> { "I", "eat" }));
+    QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "Ich", "esse" }));
+    m_requests->handle({ Kind::Paste, u"alpha"_s, 0, 1, u"gern\tviel\n0\t0\n0.3\t0.5\n"_s });
+    QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "Ich", "gern", "viel" }));
+    QCOMPARE(inputs().queryLabels, (std::vector<std::string> { "I", "eat" }));
+}
+
+void TestTableRequests::typedPiecesOfWordsStayWhole()
+{
+    EncoderDecoder model = newEncoderDecoder();
+    Vocabulary pieces = *model.vocabularies.source;
+    pieces.entries[3].text = "Net@@";
+    model.vocabularies.source = std::make_shared<const Vocabulary>(pieces);
+    m_document->reset(model, u"pieces"_s);
+    m_requests->handle({ Kind::TypingSequence, u"source"_s, 0, 0, u"Net@@ Welt"_s });
+    QCOMPARE(std::get<EncoderDecoder>(m_document->specimen()).inputs.source.tokens, (std::vector<Index> { 3, 4 }));
 }
 
 void TestTableRequests::pasteOverWholeTableReplacesIt()

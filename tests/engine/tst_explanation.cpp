@@ -299,6 +299,77 @@ private Q_SLOTS:
         }
     }
 
+    void whatWasChangedByHandStaysAsItIs_data()
+    {
+        QTest::addColumn<bool>("renormalises");
+        QTest::newRow("others share the rest") << true;
+        QTest::newRow("others stay") << false;
+    }
+    void whatWasChangedByHandStaysAsItIs()
+    {
+        QFETCH(const bool, renormalises);
+        Interventions forced;
+        forced.renormalises = renormalises;
+        forced.weights = { { 0, 0, 1, WeightChange::Set, 0.6 }, { 0, everyOne, 2, WeightChange::Scale, 3 } };
+        for (const VectorSource source : { VectorSource::Given, VectorSource::SelfAttention }) {
+            Vectors model = vectors(source);
+            model.interventions = forced;
+            model.interventions.weights.push_back({ 1, 1, 0, WeightChange::Set, 0 }); // of the other head
+            model.inputs.padded = { false, false, false, true };
+            for (Index row = 0; row < 4; ++row) {
+                QCOMPARE(differenceFromScaling(model, { row, {} }, scaleColumn), QString());
+                QCOMPARE(differenceFromPadding(model, { row, {} }, pad<VectorsInputs>), QString());
+            }
+        }
+        forced.states = { { 1, 0, 0.3 }, { 3, 2, -1 } };
+        forced.queries = { { 0, 1, -0.5 } };
+        ManyToOne one = manyToOne();
+        one.config.score = Score::General;
+        one.config.outputActivation = Activation::Softmax;
+        one.config.outputSize = 3;
+        one.inputs.padded = { false, false, false, false, true };
+        one.interventions = forced;
+        fitParameters(one);
+        QCOMPARE(differenceFromScaling(one, { 0, 1 }, scaleTimestep), QString());
+        QCOMPARE(differenceFromPadding(one, { 0, 1 }, pad<SequenceInputs>), QString());
+        ManyToMany many = manyToMany(Cell::Gru);
+        many.interventions = forced;
+        many.interventions.states = { { 1, 0, 0.3 } };
+        RnnSearch search = withOwnWords(rnnSearch());
+        search.interventions = forced;
+        EncoderDecoder decoder = withOwnWords(tinyEncoderDecoder([](EncoderDecoderConfig &config) {
+            makeLuong(config);
+            config.inputFeeding = true;
+        }));
+        decoder.interventions = forced;
+        for (Index row = 0; row < 3; ++row) {
+            QCOMPARE(differenceFromScaling(many, { row, 1 }, scaleTimestep), QString());
+            QCOMPARE(differenceFromPadding(many, { row, 1 }, pad<SequenceInputs>), QString());
+            QCOMPARE(differenceFromScaling(search, { row, {} }, scaleWord<RnnSearch>), QString());
+            QCOMPARE(differenceFromPadding(search, { row, {} }, pad<TokenInputs>), QString());
+            QCOMPARE(differenceFromScaling(decoder, { row, {} }, scaleWord<EncoderDecoder>), QString());
+            QCOMPARE(differenceFromPadding(decoder, { row, {} }, pad<TokenInputs>), QString());
+        }
+    }
+
+    //! Numbers that are forced to what they are: the passes that know of them agree with those that do not.
+    void whatChangesNothingIsExplainedAlike()
+    {
+        RnnSearch search = rnnSearch();
+        Vectors vectors = ::vectors(VectorSource::CrossAttention);
+        ManyToMany many = manyToMany({});
+        const auto agree = [](auto &model) {
+            const Explanation plain = explain(model, trace(Specimen(model)), { 1, {} });
+            model.interventions.weights = { { 0, everyOne, 0, WeightChange::Scale, 1 } };
+            const Explanation forced = explain(model, trace(Specimen(model)), { 1, {} });
+            COMPARE_MATRICES(forced.leaveOneOut, plain.leaveOneOut, 1e-13);
+            COMPARE_MATRICES(forced.gradientTimesInput, plain.gradientTimesInput, 1e-8);
+        };
+        agree(search);
+        agree(vectors);
+        agree(many);
+    }
+
     //! The same word twice: each place has an explanation of its own.
     void aWordThatStandsTwiceIsToldApart()
     {

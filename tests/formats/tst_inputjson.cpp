@@ -79,6 +79,15 @@ void TestInputJson::wordsAreATextOrAList()
     QCOMPARE(in.source.texts, (std::vector<std::string> { "\u00fcber", "\u00fcber" }));
     QCOMPARE(in.target.texts.front(), std::string("\u00fcber"));
 
+    EncoderDecoder pieces = newEncoderDecoder();
+    Vocabulary words = *pieces.vocabularies.source;
+    words.entries[3].text = "ha@@";
+    pieces.vocabularies.source = std::make_shared<const Vocabulary>(words);
+    specimen = pieces;
+    QVERIFY(!readInputs(R"({"source": "ha@@ Welt."})", specimen));
+    QCOMPARE(inputsOf<TokenInputs>(specimen)->source.tokens.size(), std::size_t(3));
+    QCOMPARE(inputsOf<TokenInputs>(specimen)->source.tokens.front(), Index(3));
+
     EncoderDecoder letters = newEncoderDecoder();
     letters.vocabularies.sourceUnit = TokenUnit::Characters;
     specimen = letters;

@@ -43,6 +43,8 @@ private Q_SLOTS:
         QTest::newRow("line break") << "a,b\r\n\"x\r\n\r\ny\",1\r\nz,2"_ba << u"1: a|b 2: x\n\ny|1 5: z|2"_s;
         QTest::newRow("open quote") << "a,b\n\"x,1\ny,2"_ba << u"1: a|b 2: \"x|1 3: y|2"_s;
         QTest::newRow("blank line") << "a,b\n\nc,d"_ba << u"1: a|b 2:  3: c|d"_s;
+        QTest::newRow("blank beginning") << "\n \n\t\na;b\n1,5;2"_ba << u"4: a|b 5: 1,5|2"_s;
+        QTest::newRow("a tab begins the heading") << "\r\n\tb\n1\t2"_ba << u"2: |b 3: 1|2"_s;
         QTest::newRow("bad within") << "a,b\n\"x\n\xff\",1\ny,2"_ba << u"1: a|b 2: x\n\ufffd|1! 4: y|2"_s;
     }
     void cellsAndLines()

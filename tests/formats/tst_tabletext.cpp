@@ -218,6 +218,7 @@ void TableTextTest::namesAreKept_data()
     QTest::newRow("row names") << u"the\t1\t0\ncat\t0.7\t0.7"_s << words << QStringList();
     QTest::newRow("row names, blanks") << u"the 1 0\ncat 0.7 0.7"_s << words << QStringList();
     QTest::newRow("column names") << u"a,b\n1,0\n0.7,0.7"_s << QStringList() << letters;
+    QTest::newRow("blank beginning") << u"\n  \n\t\t\n\ta\tb\nthe\t1\t0\ncat\t0.7\t0.7"_s << words << letters;
     QTest::newRow("both, empty corner") << u"\ta\tb\nthe\t1\t0\ncat\t0.7\t0.7"_s << words << letters;
     QTest::newRow("both, named corner") << u"word;a;b\nthe;1;0\ncat;0,7;0,7"_s << words << letters;
     QTest::newRow("both, no corner") << u"a b\nthe 1 0\ncat 0.7 0.7"_s << words << letters;
@@ -263,6 +264,8 @@ void TableTextTest::linesAreRefusedWithAReason_data()
         << u"1\t2\nabc\t5\n3\t4"_s << u"Line 2, column 1: “abc” is not a number."_s;
     QTest::newRow("counted with the names")
         << u"q\ta\tb\nthe\t1\t2\ncat\t1\tx"_s << u"Line 3, column 3: “x” is not a number."_s;
+    QTest::newRow("counted with blank lines")
+        << u"\n \nq\ta\tb\nthe\t1\t2\ncat\t1\tx"_s << u"Line 5, column 3: “x” is not a number."_s;
     QTest::newRow("empty cell") << u"1\t2\n3\t\n"_s
                                 << u"Line 2, column 2: the cell is empty. Fill in a number, or leave the column out."_s;
     QTest::newRow("comma at the end")

@@ -53,6 +53,30 @@ private Q_SLOTS:
         QCOMPARE(joined(wordsOf(text)), expected);
     }
 
+    void whatTheVocabularyHasStaysWhole_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("byte-pair encoding") << u"Net@@ any@@ ah@@ u"_s << u"Net@@|any@@|ah|@|@|u"_s;
+        QTest::newRow("WordPiece") << u"play ##ing"_s << u"play|##ing"_s;
+        QTest::newRow("SentencePiece") << u"▁the cat"_s << u"▁the|cat"_s;
+        QTest::newRow("beside punctuation") << u"(Net@@) ##ing. any@@!"_s << u"(|Net@@|)|##ing|.|any@@|!"_s;
+        QTest::newRow("apart it is several") << u"Net @ @"_s << u"Net|@|@"_s;
+        QTest::newRow("the longest") << u"any@@@@"_s << u"any@@@@"_s;
+        QTest::newRow("two ways to write é") << u"e\u0301@@"_s << u"é@@"_s;
+        QTest::newRow("a mark is no word") << u"<pad>"_s << u"<|pad|>"_s;
+    }
+    void whatTheVocabularyHasStaysWhole()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        const auto known = std::make_shared<const Vocabulary>(
+            vocabularyOf({ { "Net@@", "any@@", "any@@@@", "##ing", "▁the", "é@@", "play", "." } }));
+        QCOMPARE(joined(tokensOf(text, TokenUnit::Words, known)), expected);
+        QCOMPARE(tokensOf(text, TokenUnit::Characters, known), charactersOf(text));
+        QCOMPARE(tokensOf(text, TokenUnit::Words, nullptr), wordsOf(text));
+    }
+
     void foldedCaseMakesWordsOne()
     {
         QCOMPARE(joined(wordsOf(u"Haus HAUS ΣΟΦΟΣ σοφος"_s, LetterCase::Folded)), u"haus|haus|σοφοσ|σοφοσ"_s);

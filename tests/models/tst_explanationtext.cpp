@@ -41,6 +41,9 @@ private Q_SLOTS:
         QCOMPARE(said(twoTokens(), ExplainedQuantity::LogProbability, 7, -1), u"ln p(ran) = −1"_s);
         QCOMPARE(said(threeTimesteps(), ExplainedQuantity::Output, 1, 0.25), u"output 2 = 0.25"_s);
         QCOMPARE(said(fourTokens(), ExplainedQuantity::ContextNorm, -1, 2), u"‖c‖ = 2"_s);
+        Trace forced = fourTokens();
+        forced.interventions.weights.emplace_back();
+        QCOMPARE(said(forced, ExplainedQuantity::ContextNorm, -1, 2), u"‖c‖ = 2, with what was changed by hand"_s);
     }
 
     void bothCorrelationsAreSaid()

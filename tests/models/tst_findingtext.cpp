@@ -35,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(text({ FindingKind::NothingToAttend, 1, 3, { { 2, -1, 0 } } }),
             u"Rows with nothing to attend to: 1 of 3 · Output 3 “bread”"_s);
         QCOMPARE(text({ FindingKind::Uniform, 41, 41, { { 0, -1, 6.2101, 6.2146 } } }),
-            u"Uniform rows: 41 of 41 · Output 1 “I”: entropy 6.210 of 6.215"_s);
+            u"Uniform rows: 41 of 41 · Output 1 “I”: entropy 6.210 of 6.215 nats"_s);
         QCOMPARE(text({ FindingKind::Sink, 2, 3, { { -1, 1, 0.7 } } }),
             u"Sink: Timestep 2 “aß” takes most of 2 of 3 rows, 0.700 on average"_s);
         QCOMPARE(text({ FindingKind::IdenticalRows, 1, 3, { { 2, -1, 0, 0, 0 } } }),

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void withoutAttentionASentenceTakesThePlace();
     void withoutTraceThereIsANote();
     void paddedColumnsAreKnown();
+    void aDifferenceSaysWhatTheReferenceLacks();
 };
 
 void MatrixModelTest::keepsTheRulesOfItemModels()
@@ -221,6 +222,28 @@ void MatrixModelTest::paddedColumnsAreKnown()
     model.setView(alphaView(trace, 0));
     QVERIFY(model.isPadded(1));
     QVERIFY(!model.isPadded(2));
+}
+
+void MatrixModelTest::aDifferenceSaysWhatTheReferenceLacks()
+{
+    const auto now = makeTrace(), then = std::make_shared<Trace>(*now);
+    then->rowLabels = { "query 1" };
+    then->columnLabels = { "key 1", "<b>x</b>" };
+    then->mask = Mask::Constant(1, 2, true);
+    then->sheets[0].alpha = Matrix<double>::Constant(1, 2, 0.5);
+    now->mask(0, 2) = then->mask(0, 1) = false;
+    MatrixModel model;
+    model.setView(differenceView(now, std::make_shared<const Comparison>(compare(*now, *then, 0)), {}));
+    QCOMPARE(
+        model.cellSentence(0, 0), u"query 1 attends to key 1 with a weight that differs by −0.19999999999999996"_s);
+    QCOMPARE(model.cellSentence(1, 0), u"query 2 “the” and key 1: the reference has no such row"_s);
+    QCOMPARE(model.cellSentence(0, 1), u"query 1 and key 2: the reference has no such column"_s);
+    QCOMPARE(model.cellSentence(1, 1), u"the reference has no such row as query 2 “the” and no such column as key 2"_s);
+    QCOMPARE(model.cellSentence(0, 2),
+        u"query 1 may not attend to key 3 “<b>x</b>”, here and in the reference: the cell is masked"_s);
+    QCOMPARE(model.index(1, 0).data().toString(), u"not compared"_s);
+    model.setView(differenceView(now, nullptr, u"why"_s));
+    QCOMPARE(model.cellSentence(0, 0), u"why"_s);
 }
 
 QTEST_GUILESS_MAIN(MatrixModelTest)

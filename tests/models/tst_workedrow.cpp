@@ -109,7 +109,7 @@ void TestWorkedRow::withoutValuesThereIsNoContext()
 void TestWorkedRow::theSummaryCountsWhatHoldsMostOfTheWeight()
 {
     const Trace trace = fourTokens(); // 0.446 + 0.330 + 0.164 = 0.940; −Σ α log₂ α = 1.720
-    QCOMPARE(weightSummary(trace, stepOf(trace)), u"entropy 1.72 bit · 94 % of the weight on 3 of 4"_s);
+    QCOMPARE(weightSummary(trace, stepOf(trace)), u"entropy 1.19 nats · 94 % of the weight on 3 of 4"_s);
 }
 
 void TestWorkedRow::equalWeightsAreCalledUniform()
@@ -117,8 +117,8 @@ void TestWorkedRow::equalWeightsAreCalledUniform()
     Trace trace = lesson(1, 500);
     trace.sheets.front().scores.setConstant(0.1);
     attend(trace);
-    QCOMPARE(
-        weightSummary(trace, stepOf(trace)), u"entropy 8.97 bit · 90 % of the weight on 450 of 500 · nearly uniform"_s);
+    QCOMPARE(weightSummary(trace, stepOf(trace)),
+        u"entropy 6.21 nats · 90 % of the weight on 450 of 500 · nearly uniform"_s);
 }
 
 void TestWorkedRow::maskedPositionsDoNotMakeARowLessUniform()

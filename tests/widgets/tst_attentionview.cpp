@@ -95,6 +95,7 @@ private Q_SLOTS:
     void largeLayersAreAskedFor();
     void allHeadsAreShownSmall();
     void interventionsAreSaidAloud();
+    void aKeyThatDoesNothingSaysWhy();
     void theTableIsTheSameModel();
 };
 
@@ -438,6 +439,34 @@ void AttentionViewTest::interventionsAreSaidAloud()
     view.alpha()->findChild<QAction *>(u"forbidCell"_s)->trigger();
     QCOMPARE(intervened.takeFirst().at(0).value<WeightIntervention>(),
         (WeightIntervention { 1, 1, 1, WeightChange::Set, 0 }));
+}
+
+void AttentionViewTest::aKeyThatDoesNothingSaysWhy()
+{
+    AttentionView view;
+    view.resize(900, 500);
+    view.show();
+    auto trace = traceOf(diagonalWeights(3, 4));
+    trace->given = true;
+    view.setTrace(trace, true);
+    QSignalSpy unable(&view, &AttentionView::unable);
+    const auto said = [&](QWidget *widget, Qt::Key key) {
+        unable.clear();
+        QTest::keyClick(widget, key);
+        return unable.isEmpty() ? QString() : unable.first().first().toString();
+    };
+    view.select(1, 1, 0);
+    QVERIFY(said(view.alpha(), Qt::Key_F2).contains(u"joined from pieces"_s));
+    view.setTrace(trace);
+    QVERIFY(said(view.alpha(), Qt::Key_Delete).contains(u"was given"_s));
+    view.context()->setFocus();
+    QTest::keyClick(view.context(), Qt::Key_Right);
+    QVERIFY(said(view.context(), Qt::Key_F2).contains(u"follows from"_s));
+    view.setTable(true);
+    auto *table = view.findChild<QTableView *>(u"alphaTable"_s);
+    QVERIFY(said(table, Qt::Key_F2).contains(u"was given"_s));
+    view.setTrace(traceOf(diagonalWeights(3, 4)));
+    QVERIFY(said(table, Qt::Key_Delete).contains(u"in the picture"_s));
 }
 
 void AttentionViewTest::theTableIsTheSameModel()

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -118,6 +119,34 @@ private Q_SLOTS:
         QVERIFY(m_panel->findChild<QWidget *>(u"alignment"_s)->isVisible());
         m_panel->setTrace(nullptr, 0);
         QVERIFY(!table()->isVisible());
+    }
+
+    void theErrorRateComesIntoView()
+    {
+        m_trace = traceOf(diagonalWeights(2, 3));
+        m_trace->rowTokens = { 4, 5 };
+        m_trace->candidates = { {}, {} };
+        m_panel->setTrace(m_trace, 0);
+        auto *gold = m_panel->findChild<QLineEdit *>(u"gold"_s);
+        gold->setFocus();
+        QTest::keyClicks(gold, u"0-0 1-1"_s);
+        const QLabel *rate = label(u"rate"_s);
+        const auto isWhole = [](const QWidget *widget) {
+            return widget->isVisible() && widget->visibleRegion().boundingRect() == widget->rect();
+        };
+        QTRY_VERIFY(isWhole(rate));
+        QVERIFY(isWhole(gold));
+        m_panel->findChild<QComboBox *>(u"rule"_s)->setCurrentIndex(1); // asks for a line more
+        QTRY_VERIFY(isWhole(rate));
+    }
+
+    void aReasonStandsInPlaceOfATrace()
+    {
+        m_panel->setNothing(u"These are words."_s);
+        QCOMPARE(label(u"message"_s)->text(), u"These are words."_s);
+        QVERIFY(label(u"message"_s)->isVisible());
+        m_panel->setTrace(m_trace, 0);
+        QVERIFY(table()->isVisible());
     }
 
 private:

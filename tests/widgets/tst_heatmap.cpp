@@ -17,6 +17,7 @@
 #include <QRubberBand>
 #include <QScreen>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QSignalSpy>
 #include <QToolTip>
 #include <QtTest>
@@ -119,6 +120,7 @@ private Q_SLOTS:
     void zoomedCellsFitWhateverTheFont();
     void shiftDragZoomsToWhatItCovers();
     void aDragWhoseReleaseWasLostEnds();
+    void escapeDropsADrag();
     void shiftAndDoubleClickEditNothing();
     void middleDragPans();
     void aPannedPictureIsTheOneDrawnAnew_data();
@@ -131,6 +133,8 @@ private Q_SLOTS:
     void scrollBarsTakeTheirRoomAtOnce();
     void hoverPaintsTheCellAndItsNamesOnly();
     void aWeightIsTypedIntoItsCell();
+    void oneEscapeLeavesWhatWasRefused();
+    void aKeyThatDoesNothingSaysWhy();
     void maskedAndGivenWeightsCannotBeForced();
     void forcedCellsAreMarked();
     void styleChangesColoursAndDigits();
@@ -629,6 +633,30 @@ void HeatmapTest::aDragWhoseReleaseWasLostEnds()
     QCOMPARE(shown.selection.currentIndex(), shown.model.index(5, 6));
 }
 
+void HeatmapTest::escapeDropsADrag()
+{
+    Shown shown(diagonalWeights(20, 20));
+    QShortcut message(Qt::Key_Escape, &shown.map);
+    QSignalSpy closed(&message, &QShortcut::activated);
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    const double before = shown.map.rowAxis().cell;
+    QWidget *viewport = shown.map.viewport();
+    QTest::mousePress(viewport, Qt::LeftButton, Qt::ShiftModifier, shown.centre(2, 2));
+    QTest::keyClick(&shown.map, Qt::Key_Escape, Qt::ShiftModifier);
+    QVERIFY(!viewport->findChild<QRubberBand *>());
+    QMouseEvent move(QEvent::MouseMove, shown.centre(9, 9), viewport->mapToGlobal(shown.centre(9, 9)), Qt::NoButton,
+        Qt::LeftButton, Qt::ShiftModifier);
+    QApplication::sendEvent(viewport, &move);
+    QTest::mouseRelease(viewport, Qt::LeftButton, Qt::ShiftModifier, shown.centre(9, 9));
+    QCOMPARE(shown.map.rowAxis().cell, before); // nothing is zoomed
+    QCOMPARE(shown.current(), QPoint(-1, -1)); // and nothing selected
+    QTest::mousePress(viewport, Qt::LeftButton, Qt::ShiftModifier, shown.centre(2, 2));
+    QTest::keyClick(&shown.map, Qt::Key_Escape);
+    QVERIFY(!viewport->findChild<QRubberBand *>());
+    QCOMPARE(closed.count(), 0);
+}
+
 void HeatmapTest::shiftAndDoubleClickEditNothing()
 {
     Shown shown(diagonalWeights(4, 4));
@@ -887,6 +915,61 @@ void HeatmapTest::aWeightIsTypedIntoItsCell()
     QTest::keyClick(&shown.map, Qt::Key_Delete);
     QCOMPARE(
         intervened.at(0).at(0).value<WeightIntervention>(), (WeightIntervention { 0, 0, 2, WeightChange::Set, 0 }));
+}
+
+void HeatmapTest::oneEscapeLeavesWhatWasRefused()
+{
+    Shown shown(lesson());
+    QShortcut message(Qt::Key_Escape, &shown.map); // closes the sentence that refuses
+    QSignalSpy closed(&message, &QShortcut::activated), refused(&shown.map, &Heatmap::refused);
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    shown.click(0, 2);
+    QTest::keyClick(&shown.map, Qt::Key_F2);
+    auto *edit = shown.map.findChild<QLineEdit *>(u"cellNumber"_s);
+    QTest::keyClicks(edit, u"-1"_s);
+    QTest::keyClick(edit, Qt::Key_Return);
+    QVERIFY(!refused.last().first().toString().isEmpty());
+    QTest::keyClick(edit, Qt::Key_Escape);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!shown.map.findChild<QLineEdit *>(u"cellNumber"_s));
+    QVERIFY(refused.last().first().toString().isEmpty()); // which takes the sentence away
+    QTest::keyClick(&shown.map, Qt::Key_Escape);
+    QCOMPARE(closed.count(), 1);
+}
+
+void HeatmapTest::aKeyThatDoesNothingSaysWhy()
+{
+    Shown shown(diagonalWeights(3, 3));
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    QSignalSpy unable(&shown.map, &Heatmap::unable);
+    const auto said = [&](int key) {
+        unable.clear();
+        QTest::keyClick(&shown.map, static_cast<Qt::Key>(key));
+        return unable.isEmpty() ? QString() : unable.first().first().toString();
+    };
+    shown.click(1, 2);
+    QCOMPARE(said(Qt::Key_Delete), QString()); // it forbids the cell
+    auto trace = traceOf(diagonalWeights(3, 3));
+    trace->mask(1, 2) = false;
+    shown.show(trace);
+    for (const auto key : { Qt::Key_F2, Qt::Key_Return, Qt::Key_Delete })
+        QVERIFY(said(key).contains(u"masked"_s));
+    QCOMPARE(said(Qt::Key_F3), QString());
+    trace = std::make_shared<Trace>(*trace);
+    trace->given = true;
+    shown.show(trace);
+    shown.click(1, 1);
+    for (const auto key : { Qt::Key_F2, Qt::Key_Delete })
+        QVERIFY(said(key).contains(u"was given"_s));
+    trace = std::make_shared<Trace>(*trace);
+    trace->given = false;
+    trace->sheets.push_back(trace->sheets.front());
+    const LayerChoice mean { LayerKind::MeanOfHeads, 0, Fold::Maximum };
+    shown.model.setView(layerView(trace, std::make_shared<const Layer>(makeLayer(*trace, mean))));
+    for (const auto key : { Qt::Key_F2, Qt::Key_Delete })
+        QVERIFY(said(key).contains(u"all heads"_s));
 }
 
 void HeatmapTest::maskedAndGivenWeightsCannotBeForced()

@@ -29,6 +29,9 @@ private Q_SLOTS:
         scale.maskedShare = 0.375;
         legend.setScale(scale, QFont());
         QCOMPARE(legend.maskedText(), u"masked: 38 % of the cells"_s);
+        scale.maskName = u"not compared"_s;
+        legend.setScale(scale, QFont());
+        QCOMPARE(legend.maskedText(), u"not compared: 38 % of the cells"_s);
         shown.removeAll(legend.text());
         QCOMPARE(shown, QStringList({ u"range: ±0.4 · largest of each block"_s, u"range: ±0.4"_s }));
     }

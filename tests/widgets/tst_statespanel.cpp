@@ -232,6 +232,14 @@ void TestStatesPanel::aStateThatIsAttendedToCanBeTypedOver()
     bench.quantity()->setCurrentIndex(bench.quantity()->count() - 2); // a gate follows from others
     QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 0));
     QVERIFY(!edit());
+    QSignalSpy unable(&bench.panel, &StatesPanel::unable);
+    for (const auto key : { Qt::Key_F2, Qt::Key_Delete })
+        QTest::keyClick(bench.heatmap(), key);
+    QCOMPARE(unable.count(), 2);
+    QVERIFY(unable.first().first().toString().contains(u"can be changed by hand"_s));
+    bench.quantity()->setCurrentIndex(0); // can be typed over, but is no weight
+    QTest::keyClick(bench.heatmap(), Qt::Key_Delete);
+    QVERIFY(unable.last().first().toString().contains(u"Only a weight"_s));
 }
 
 void TestStatesPanel::aQueryCanBeTypedOver()

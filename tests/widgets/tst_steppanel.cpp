@@ -136,7 +136,7 @@ void TestStepPanel::theLessonIsWrittenOut()
     QVERIFY(bench.text("formulas").contains(u"max = 1 "_s));
     QCOMPARE(bench.text("score"), u"e<sub>1</sub> = 1 · 1 + 0 · 0 = 1"_s);
     QVERIFY(bench.text("context").endsWith(u"c = [4.673, 4.121]</b>"_s));
-    QCOMPARE(bench.text("summary"), u"entropy 1.72 bit · 94 % of the weight on 3 of 4"_s);
+    QCOMPARE(bench.text("summary"), u"entropy 1.19 nats · 94 % of the weight on 3 of 4"_s);
     QCOMPARE(bench.text("finding"), QString());
     QCOMPARE(bench.shown(StepModel::Weight).join(u' '), u"0.446 0.330 0.164 0.060"_s);
     QVERIFY(bench.sums()->accessibleDescription().contains(u"c = [4.673, 4.121]"_s));
