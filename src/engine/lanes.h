@@ -6,10 +6,6 @@
 
 #include <cstring>
 
-#if defined(__SSE__)
-#include <immintrin.h>
-#endif
-
 namespace alphascope {
 
 // A block of so many rows of two vectors stays in registers while a sum over their products runs; beside it two vectors
@@ -65,7 +61,8 @@ Vector smaller(Vector a, Vector b)
     return a < b ? a : b;
 }
 
-// The same as the one instruction that the processor has for it, of which the compiler makes two or three.
+// The same as the one instruction that the processor has for it, of which the compiler makes two or three. The names of
+// instructions come with Eigen.
 #if defined(__SSE__)
 inline FewLanes larger(FewLanes a, FewLanes b) { return _mm_max_ps(a, b); }
 inline FewLanes smaller(FewLanes a, FewLanes b) { return _mm_min_ps(a, b); }
