@@ -119,7 +119,24 @@ void WindowLayout::arrangeHeight()
     (isTall ? m_usualHeight : m_tallHeight) = tall->height();
     const int height
         = isTall ? std::max({ m_tallHeight, m_usualHeight, qRound(tallShare * m_window->height()) }) : m_usualHeight;
-    m_window->resizeDocks({ tall }, { height }, Qt::Vertical);
+    m_window->resizeDocks({ tall }, { height + tabHeight(tall) }, Qt::Vertical);
+}
+
+//! Of the tabs that share a dock's place: what resizeDocks() is given includes them.
+int WindowLayout::tabHeight(QDockWidget *dock) const
+{
+    QList<QDockWidget *> group = m_window->tabifiedDockWidgets(dock);
+    if (group.isEmpty())
+        return 0;
+    group.append(dock);
+    const QList<QTabBar *> bars = m_window->findChildren<QTabBar *>(QString(), Qt::FindDirectChildrenOnly);
+    const auto shown = std::find_if(bars.begin(), bars.end(), [&](const QTabBar *bar) {
+        const QRect place = bar->geometry().adjusted(0, -2, 0, 2);
+        return bar->isVisible() && std::any_of(group.begin(), group.end(), [&](const QDockWidget *one) {
+            return place.intersects(one->geometry()); // those behind are out of the picture
+        });
+    });
+    return shown == bars.end() ? 0 : (*shown)->height();
 }
 
 //! An action that brings a panel to the front and the keyboard into it: the tabs themselves are out of its reach.

@@ -45,6 +45,7 @@ private:
     void fitScreen();
     void keepNames();
     void arrangeHeight();
+    int tabHeight(QDockWidget *dock) const;
 
     QMainWindow *m_window;
     WindowParts m_parts;
