@@ -139,7 +139,7 @@ QByteArray asJson(const PreparedTest &test, const Evaluation &evaluation)
     return QJsonDocument(json).toJson();
 }
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runEvaluate(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     const auto request = requestOf(parser);
     if (!request)
@@ -158,7 +158,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     return {};
 }
 
-void addOptions(QCommandLineParser &parser)
+void addEvaluateOptions(QCommandLineParser &parser)
 {
     parser.addOption({ u"data"_s,
         EvaluateCommand::tr("Takes other data than the model was trained on: JSON with a part \"data\", such as the "
@@ -179,7 +179,7 @@ Command evaluateCommand()
 {
     return { "evaluate", "SNAPSHOT",
         EvaluateCommand::tr("Tells how well a trained model does its task on examples that it has not met."),
-        addOptions, run };
+        addEvaluateOptions, runEvaluate };
 }
 
 } // namespace alphascope

@@ -47,7 +47,7 @@ tl::expected<std::optional<int>, Error> sheetOf(const QCommandLineParser &parser
         ExportCommand::tr("%1 is no number for --%2. Count from 1.").arg(quoted(parser.value(option)), option) });
 }
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runExport(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     const QString path = parser.value(u"output"_s);
     if (path.isEmpty())
@@ -77,7 +77,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     return {};
 }
 
-void addOptions(QCommandLineParser &parser)
+void addExportOptions(QCommandLineParser &parser)
 {
     parser.addOption({ { u"o"_s, u"output"_s },
         ExportCommand::tr(
@@ -102,7 +102,7 @@ Command exportCommand()
     return { "export", "SNAPSHOT",
         ExportCommand::tr("Writes alpha, scores, context or states with their labels into a file for a spreadsheet, "
                           "NumPy or LaTeX."),
-        addOptions, run };
+        addExportOptions, runExport };
 }
 
 } // namespace alphascope

@@ -208,7 +208,7 @@ void print(const QString &file, const Contents &contents, const QCommandLinePars
     out.write(parser.isSet(u"json"_s) ? QJsonDocument(asJson(contents)).toJson() : asText(file, contents).toUtf8());
 }
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runInspect(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     auto header = loadSafetensorsHeader(file);
     if (!header)
@@ -228,7 +228,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     return {};
 }
 
-void addOptions(QCommandLineParser &parser)
+void addInspectOptions(QCommandLineParser &parser)
 {
     parser.addOption({ u"json"_s, InspectCommand::tr("Prints JSON in place of tables.") });
     addLayoutOption(parser);
@@ -240,7 +240,7 @@ Command inspectCommand()
 {
     return { "inspect", "FILE",
         InspectCommand::tr("Prints what is in a snapshot, or in any other safetensors file: tensors and their sizes."),
-        addOptions, run };
+        addInspectOptions, runInspect };
 }
 
 } // namespace alphascope

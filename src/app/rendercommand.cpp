@@ -65,7 +65,7 @@ tl::expected<PngSize, Error> pngSizeOf(const QCommandLineParser &parser, const Q
     return PngSize { *width, *dpi };
 }
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runRender(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     const QString path = parser.value(u"output"_s);
     if (path.isEmpty())
@@ -92,7 +92,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     return written ? std::nullopt : std::optional(written.error());
 }
 
-void addOptions(QCommandLineParser &parser)
+void addRenderOptions(QCommandLineParser &parser)
 {
     parser.addOption({ { u"o"_s, u"output"_s },
         RenderCommand::tr("The picture to write: its ending .png, .svg or .pdf says which kind."), u"PICTURE"_s });
@@ -113,7 +113,7 @@ Command renderCommand()
 {
     return { "render", "SNAPSHOT",
         RenderCommand::tr("Draws alpha and the context, with labels and legend, into a PNG, SVG or PDF file."),
-        addOptions, run };
+        addRenderOptions, runRender };
 }
 
 } // namespace alphascope

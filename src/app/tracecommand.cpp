@@ -15,7 +15,7 @@ struct TraceCommand {
     Q_DECLARE_TR_FUNCTIONS(TraceCommand)
 };
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runTrace(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     const auto trace = traceOf(file, parser, output);
     if (!trace)
@@ -30,7 +30,7 @@ Command traceCommand()
 {
     return { "trace", "SNAPSHOT",
         TraceCommand::tr("Prints the forward pass of a snapshot's model as JSON: scores, alpha, context, states."),
-        addInputOptions, run };
+        addInputOptions, runTrace };
 }
 
 } // namespace alphascope

@@ -172,7 +172,7 @@ QString summaryOf(const TrainingOutcome &outcome, Index most, const QString &pat
     return TrainCommand::tr("Trained for %1; %2").arg(count, saved);
 }
 
-std::optional<Error> run(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
+std::optional<Error> runTrain(const QString &file, const QCommandLineParser &parser, const CommandOutput &output)
 {
     const auto path = outputOf(parser);
     if (!path)
@@ -216,7 +216,7 @@ std::optional<Error> run(const QString &file, const QCommandLineParser &parser, 
     return {};
 }
 
-void addOptions(QCommandLineParser &parser)
+void addTrainOptions(QCommandLineParser &parser)
 {
     parser.addOption({ { u"o"_s, u"output"_s },
         TrainCommand::tr(
@@ -236,7 +236,7 @@ Command trainCommand()
 {
     return { "train", "CONFIG.json",
         TrainCommand::tr("Trains a model as a JSON file describes it, on a task or on your own data, and saves it."),
-        addOptions, run };
+        addTrainOptions, runTrain };
 }
 
 } // namespace alphascope

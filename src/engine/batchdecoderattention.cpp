@@ -5,13 +5,6 @@
 
 namespace alphascope {
 
-namespace {
-
-using Row = Eigen::Map<RowVector<float>>;
-using ConstRow = Eigen::Map<const RowVector<float>>;
-
-} // namespace
-
 void BatchDecoderAttention::setParameters(
     const DecoderAttentionConfig &config, const DecoderAttentionParameters<float> &parameters)
 {

@@ -37,6 +37,9 @@ public:
     const Matrix<float> &alpha() const { return m_alpha; } //!< [B·U x T]
 
 private:
+    using Row = Eigen::Map<RowVector<float>>;
+    using ConstRow = Eigen::Map<const RowVector<float>>;
+
     bool isAdditive() const { return m_config.score == Score::Additive || m_config.score == Score::Concat; }
     bool attends() const { return m_config.score != Score::None; }
     bool isOwnKeyTerm() const { return m_config.score == Score::Dot || m_config.score == Score::ScaledDot; }

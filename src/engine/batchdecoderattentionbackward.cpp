@@ -4,13 +4,6 @@
 
 namespace alphascope {
 
-namespace {
-
-using Row = Eigen::Map<RowVector<float>>;
-using ConstRow = Eigen::Map<const RowVector<float>>;
-
-} // namespace
-
 void BatchDecoderAttention::beginBackward(const Matrix<float> *alphaGradients)
 {
     m_alphaGradients = alphaGradients;

@@ -11,23 +11,23 @@ namespace alphascope {
 
 namespace {
 
-constexpr double most = std::numeric_limits<float>::max();
-constexpr Index width = 16; // cells that are looked at together
+constexpr double mostFinite = std::numeric_limits<float>::max();
+constexpr Index cellsAtOnce = 16; // that are looked at
 
 //! Cells that all count, without a NaN or an infinity, as nearly all are: one pass, several numbers at a time. False,
 //! with nothing noted, when one is not finite or no float.
 bool takeFinite(const double *values, Index count, float *line, NumberRange &range)
 {
-    using Chunk = Eigen::Array<double, width, 1>;
+    using Chunk = Eigen::Array<double, cellsAtOnce, 1>;
     Chunk low = Chunk::Constant(values[0]), high = low, zero = Chunk::Zero();
     Index c = 0;
-    for (; c + width <= count; c += width) {
+    for (; c + cellsAtOnce <= count; c += cellsAtOnce) {
         const Eigen::Map<const Chunk> chunk(values + c);
         low = low.min(chunk);
         high = high.max(chunk);
         zero += chunk * 0; // NaN where a number is not finite
         if (line)
-            Eigen::Map<Eigen::Array<float, width, 1>>(line + c) = chunk.cast<float>();
+            Eigen::Map<Eigen::Array<float, cellsAtOnce, 1>>(line + c) = chunk.cast<float>();
     }
     double smallest = low.minCoeff(), largest = high.maxCoeff(), sum = zero.sum();
     for (; c < count; ++c) {
@@ -37,7 +37,7 @@ bool takeFinite(const double *values, Index count, float *line, NumberRange &ran
         if (line)
             line[c] = static_cast<float>(values[c]);
     }
-    if (sum != 0 || smallest < -most || largest > most) // NaN is not 0 either
+    if (sum != 0 || smallest < -mostFinite || largest > mostFinite) // NaN is not 0 either
         return false;
     range.widen({ smallest, largest });
     return true;
@@ -52,7 +52,7 @@ void takeEach(const double *values, const bool *allowed, Index count, float *lin
             ++numbers.masked;
         } else if (std::isfinite(values[c])) {
             numbers.range.widen({ values[c], values[c] });
-            cell = static_cast<float>(std::clamp(values[c], -most, most));
+            cell = static_cast<float>(std::clamp(values[c], -mostFinite, mostFinite));
         } else {
             numbers.hasNotFinite = true;
             cell = std::numeric_limits<float>::quiet_NaN();
@@ -85,8 +85,8 @@ CellNumbers rowNumbers(const double *values, const bool *allowed, Index count, f
     // Masks are causal as a rule, or hide the last columns: what is allowed stands together.
     for (Index c = 0; c < count;) {
         Index run = allowed ? runLength(allowed + c, count - c) : count;
-        if (run < width) {
-            run = std::min(4 * width, count - c); // where they change often, a run is no gain
+        if (run < cellsAtOnce) {
+            run = std::min(4 * cellsAtOnce, count - c); // where they change often, a run is no gain
             takeEach(values + c, from(allowed, c), run, from(line, c), numbers);
         } else if (allowed && !allowed[c]) {
             numbers.masked += run;

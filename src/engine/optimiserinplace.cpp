@@ -13,7 +13,7 @@ namespace alphascope {
 namespace {
 
 //! Numbers at a time: they stay in the nearest cache, and the processor sees all of the streams they come from go on.
-constexpr Index most = 128;
+constexpr Index numbersAtOnce = 128;
 
 //! Σ x² in double, many at a time; what is not finite shows.
 template <typename Scalar>
@@ -176,8 +176,8 @@ void OptimiserInPlace<Scalar>::change(const OptimiserConfig &config, double scal
         Scalar *values = m_values[piece.parameter];
         const Scalar *gradients = m_gradients[piece.parameter].read();
         m_sums[i] = 0;
-        for (Index first = piece.first; first < piece.first + piece.count; first += most) {
-            const Index count = std::min(most, piece.first + piece.count - first);
+        for (Index first = piece.first; first < piece.first + piece.count; first += numbersAtOnce) {
+            const Index count = std::min(numbersAtOnce, piece.first + piece.count - first);
             const Moments here { moments.first + first, moments.second ? moments.second + first : nullptr };
             changeSome(config, f, values + first, gradients + first, here, count);
             if (after == Gradients::Cleared)
@@ -194,7 +194,7 @@ void OptimiserInPlace<Scalar>::changeSome(const OptimiserConfig &config, const F
 {
     using Values = Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
     using Gradients = Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
-    Eigen::Array<Scalar, Eigen::Dynamic, 1, 0, most, 1> g;
+    Eigen::Array<Scalar, Eigen::Dynamic, 1, 0, numbersAtOnce, 1> g;
     Values p(values, count), m(moments.first, count);
     // (6), (7)
     g = f.gradient * Gradients(gradients, count);

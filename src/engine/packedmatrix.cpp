@@ -11,9 +11,8 @@ namespace alphascope {
 
 namespace {
 
-constexpr int most = rowsOfBlock;
-constexpr Index width = 2 * laneCount; // of a panel
-constexpr int together = 4; // panels at most, for a single row
+constexpr Index panelWidth = 2 * laneCount; // of a panel
+constexpr int panelsAtOnce = 4; // at most, for a single row
 constexpr Index narrow = 8; // columns
 
 struct Block {
@@ -26,7 +25,7 @@ struct Block {
     Index startStride;
     float *c;
     Index cStride;
-    Index columns; // of C that this panel covers, at most `width`
+    Index columns; // of C that this panel covers, at most `panelWidth`
     bool fetches; // the next panel while this one is multiplied, for no cache may hold it yet
 };
 
@@ -59,7 +58,7 @@ template <int count, int depth>
 {
 #pragma GCC unroll 2
     for (int k = 0; k < depth; ++k) {
-        const Lanes left = load(panel + k * width), right = load(panel + k * width + laneCount);
+        const Lanes left = load(panel + k * panelWidth), right = load(panel + k * panelWidth + laneCount);
 #pragma GCC unroll 12
         for (int r = 0; r < count; ++r) {
             const float number = a.at(r, k);
@@ -87,7 +86,7 @@ void addWholeBlock(const Block &block)
     if (left % few == 1) {
         addDepth<count, 1>(sum, a, panel);
         a.advance(1);
-        panel += width;
+        panel += panelWidth;
         --left;
     }
     while (left > 0) {
@@ -95,7 +94,7 @@ void addWholeBlock(const Block &block)
             __builtin_prefetch(panel + block.apart + line * laneCount);
         addDepth<count, few>(sum, a, panel);
         a.advance(few);
-        panel += few * width;
+        panel += few * panelWidth;
         left -= few;
     }
 #pragma GCC unroll 12
@@ -109,15 +108,15 @@ void addWholeBlock(const Block &block)
 template <int count>
 void addBlock(const Block &block)
 {
-    if (block.columns == width)
+    if (block.columns == panelWidth)
         return addWholeBlock<count>(block);
-    float edge[count * width] = {};
+    float edge[count * panelWidth] = {};
     for (int r = 0; r < count; ++r)
-        std::copy_n(block.start + r * block.startStride, block.columns, edge + r * width);
-    addWholeBlock<count>({ block.a, block.aStride, block.panel, block.apart, block.depth, edge, width, edge, width,
-        width, block.fetches });
+        std::copy_n(block.start + r * block.startStride, block.columns, edge + r * panelWidth);
+    addWholeBlock<count>({ block.a, block.aStride, block.panel, block.apart, block.depth, edge, panelWidth, edge,
+        panelWidth, panelWidth, block.fetches });
     for (int r = 0; r < count; ++r)
-        std::copy_n(edge + r * width, block.columns, block.c + r * block.cStride);
+        std::copy_n(edge + r * panelWidth, block.columns, block.c + r * block.cStride);
 }
 
 //! (1) for one row and `count` whole panels: a single sum would wait for itself at every k.
@@ -128,7 +127,7 @@ void addRow(const Block &block)
     for (int i = 0; i < 2 * count; ++i)
         sum[i] = load(block.start + i * laneCount);
     const float *panel = block.panel;
-    for (Index k = 0; k < block.depth; ++k, panel += width) {
+    for (Index k = 0; k < block.depth; ++k, panel += panelWidth) {
         const float a = block.a[k];
         for (int i = 0; i < count; ++i) {
             sum[2 * i] += a * load(panel + i * block.apart);
@@ -159,7 +158,7 @@ void addNarrow(const Block &block, Index rows)
         float sum[columns];
         std::copy_n(block.start + r * block.startStride, columns, sum);
         const float *panel = block.panel;
-        for (Index k = 0; k < block.depth; ++k, panel += width) {
+        for (Index k = 0; k < block.depth; ++k, panel += panelWidth) {
             for (int n = 0; n < columns; ++n)
                 sum[n] += a[k] * panel[n];
         }
@@ -206,8 +205,8 @@ void PackedMatrix::resize(Index rows, Index columns)
         return;
     m_rows = rows;
     m_columns = columns;
-    const Index panels = (columns + width - 1) / width;
-    m_panels = largeMatrix<float>(panels, rows * width);
+    const Index panels = (columns + panelWidth - 1) / panelWidth;
+    m_panels = largeMatrix<float>(panels, rows * panelWidth);
     m_panels.setZero();
 }
 
@@ -215,9 +214,9 @@ void PackedMatrix::pack(const MatrixPart &values, ThreadPool *pool)
 {
     resize(values.rows(), values.cols());
     forPanels(pool, m_panels, [&](Index number, float *panel) {
-        const Index first = number * width, count = std::min(width, m_columns - first);
+        const Index first = number * panelWidth, count = std::min(panelWidth, m_columns - first);
         for (Index k = 0; k < m_rows; ++k)
-            std::copy_n(values.data() + k * values.outerStride() + first, count, panel + k * width);
+            std::copy_n(values.data() + k * values.outerStride() + first, count, panel + k * panelWidth);
     });
 }
 
@@ -226,15 +225,15 @@ void PackedMatrix::packTransposed(const MatrixPart &values, ThreadPool *pool)
     resize(values.cols(), values.rows());
     forPanels(pool, m_panels, [&](Index number, float *panel) {
         for (Index half = 0; half < 2; ++half) {
-            const Index first = number * width + half * laneCount, count = std::min(laneCount, m_columns - first);
+            const Index first = number * panelWidth + half * laneCount, count = std::min(laneCount, m_columns - first);
             const float *from = values.data() + first * values.outerStride();
             float *to = panel + half * laneCount;
             Index k = 0;
             for (; count == laneCount && k + laneCount <= m_rows; k += laneCount)
-                transposeLanes(from + k, values.outerStride(), to + k * width, width);
+                transposeLanes(from + k, values.outerStride(), to + k * panelWidth, panelWidth);
             for (; k < m_rows; ++k) {
                 for (Index n = 0; n < count; ++n)
-                    to[k * width + n] = from[n * values.outerStride() + k];
+                    to[k * panelWidth + n] = from[n * values.outerStride() + k];
             }
         }
     });
@@ -242,47 +241,49 @@ void PackedMatrix::packTransposed(const MatrixPart &values, ThreadPool *pool)
 
 Index PackedMatrix::written(Index columns) const
 {
-    return m_columns <= narrow ? m_columns : std::min((columns + width - 1) / width * width, m_columns);
+    return m_columns <= narrow ? m_columns : std::min((columns + panelWidth - 1) / panelWidth * panelWidth, m_columns);
 }
 
 void PackedMatrix::sum(const Product &p) const
 {
     constexpr Index worthIt = 1 << 17; // numbers of P
-    const Index columns = std::min(p.columns, m_columns), panels = (columns + width - 1) / width;
+    const Index columns = std::min(p.columns, m_columns), panels = (columns + panelWidth - 1) / panelWidth;
     if (!m_pool || m_panels.size() < worthIt)
         return sumColumns(p, 0, columns);
     const Index shares = m_pool->threads();
     m_pool->run(shares, [&](Index share) {
-        sumColumns(p, panels * share / shares * width, std::min(panels * (share + 1) / shares * width, columns));
+        sumColumns(
+            p, panels * share / shares * panelWidth, std::min(panels * (share + 1) / shares * panelWidth, columns));
     });
 }
 
 //! C from column `first`, where a panel begins, up to `end`.
 void PackedMatrix::sumColumns(const Product &p, Index first, Index end) const
 {
-    const Index apart = m_rows * width, rows = p.rows, depth = std::min(p.depth, m_rows);
+    const Index apart = m_rows * panelWidth, rows = p.rows, depth = std::min(p.depth, m_rows);
     for (Index row = 0; row < rows && depth == 0; ++row)
         std::copy_n(p.start + row * p.startStride + first, end - first, p.c + row * p.cStride + first);
     if (depth == 0)
         return;
     const auto blockAt = [&](Index row, Index column) {
-        const bool isLast = column + width >= m_columns;
-        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / width * apart, isLast ? 0 : apart,
-            depth, p.start + row * p.startStride + column, p.startStride, p.c + row * p.cStride + column, p.cStride,
-            std::min(width, m_columns - column), row == 0 && !isLast };
+        const bool isLast = column + panelWidth >= m_columns;
+        return Block { p.a + row * p.aStride, p.aStride, m_panels.data() + column / panelWidth * apart,
+            isLast ? 0 : apart, depth, p.start + row * p.startStride + column, p.startStride,
+            p.c + row * p.cStride + column, p.cStride, std::min(panelWidth, m_columns - column), row == 0 && !isLast };
     };
     if (m_columns <= narrow)
         return addColumns<narrow>(blockAt(0, 0), rows);
     Index column = first;
-    while (rows == 1 && column + width <= end) {
-        const Index panels = std::min<Index>(together, (end - column) / width);
-        addPanels<together>(blockAt(0, column), panels);
-        column += panels * width;
+    while (rows == 1 && column + panelWidth <= end) {
+        const Index panels = std::min<Index>(panelsAtOnce, (end - column) / panelWidth);
+        addPanels<panelsAtOnce>(blockAt(0, column), panels);
+        column += panels * panelWidth;
     }
-    const Index blocks = (rows + most - 1) / most, size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
-    for (; column < end; column += width) {
+    const Index blocks = (rows + rowsOfBlock - 1) / rowsOfBlock,
+                size = (rows + blocks - 1) / std::max<Index>(blocks, 1);
+    for (; column < end; column += panelWidth) {
         for (Index row = 0; row < rows; row += size)
-            addRows<most>(blockAt(row, column), std::min(size, rows - row));
+            addRows<rowsOfBlock>(blockAt(row, column), std::min(size, rows - row));
     }
 }
 

@@ -10,7 +10,8 @@ namespace alphascope {
 
 namespace {
 
-constexpr Index width = 2 * laneCount; // columns of a block of the sum, `rowsOfBlock` rows of which stay in registers
+constexpr Index blockWidth
+    = 2 * laneCount; // columns of a block of the sum, `rowsOfBlock` rows of which stay in registers
 constexpr Index ahead = 8; // rows of B that are fetched before they are multiplied
 
 struct Block {
@@ -67,14 +68,14 @@ void addSome(const Block &block, Index count)
 //! The same for `count` columns of A and `columns` of the sum, of which a panel may have more.
 void addBlock(const Block &block, Index count, Index columns)
 {
-    if (columns == width)
+    if (columns == blockWidth)
         return addSome<rowsOfBlock>(block, count);
-    float edge[rowsOfBlock * width] = {};
+    float edge[rowsOfBlock * blockWidth] = {};
     for (Index r = 0; r < count; ++r)
-        std::copy_n(block.sum + r * block.sumStride, columns, edge + r * width);
-    addSome<rowsOfBlock>({ block.a, block.aStride, block.b, block.bStride, block.depth, edge, width }, count);
+        std::copy_n(block.sum + r * block.sumStride, columns, edge + r * blockWidth);
+    addSome<rowsOfBlock>({ block.a, block.aStride, block.b, block.bStride, block.depth, edge, blockWidth }, count);
     for (Index r = 0; r < count; ++r)
-        std::copy_n(edge + r * width, columns, block.sum + r * block.sumStride);
+        std::copy_n(edge + r * blockWidth, columns, block.sum + r * block.sumStride);
 }
 
 //! `rows` x `columns` numbers, whose rows are a stride apart, as panels of `size` columns, each row by row.
@@ -103,15 +104,15 @@ void TransposedProduct::add(const MatrixPart &a, const ConstRows &b, Matrix<floa
         sum += a.transpose().lazyProduct(b);
     } else if (H > many && G > rowsOfBlock) {
         addLarge(a, b, sum);
-    } else if (H % width != 0 || H > many) {
+    } else if (H % blockWidth != 0 || H > many) {
         sum.noalias() += a.transpose() * b;
     } else {
         for (Index first = 0; first < n; first += depth) {
             for (Index row = 0; row < G; row += rowsOfBlock) {
-                for (Index column = 0; column < H; column += width) {
+                for (Index column = 0; column < H; column += blockWidth) {
                     addBlock({ a.data() + first * stride + row, stride, b.data() + first * H + column, H,
                                  std::min(depth, n - first), sum.data() + row * H + column, H },
-                        std::min<Index>(rowsOfBlock, G - row), width);
+                        std::min<Index>(rowsOfBlock, G - row), blockWidth);
                 }
             }
         }
@@ -122,19 +123,19 @@ void TransposedProduct::add(const MatrixPart &a, const ConstRows &b, Matrix<floa
 void TransposedProduct::addLarge(const MatrixPart &a, const ConstRows &b, Matrix<float> &sum)
 {
     constexpr Index depth = 1024, some = 10 * rowsOfBlock; // rows of A and B at a time; columns of A
-    const Index n = a.rows(), G = a.cols(), H = b.cols(), panels = (H + width - 1) / width;
+    const Index n = a.rows(), G = a.cols(), H = b.cols(), panels = (H + blockWidth - 1) / blockWidth;
     const Index deepest = std::min(depth, n);
-    Rows laidB = grown(m_b, panels, deepest * width), laidA = grown(m_a, some, deepest);
+    Rows laidB = grown(m_b, panels, deepest * blockWidth), laidA = grown(m_a, some, deepest);
     for (Index k = 0; k < n; k += depth) {
         const Index rows = std::min(depth, n - k);
-        copyPanels<width>(b.data() + k * H, H, rows, H, laidB.data());
+        copyPanels<blockWidth>(b.data() + k * H, H, rows, H, laidB.data());
         for (Index g = 0; g < G; g += some) {
             const Index columns = std::min(some, G - g);
             copyPanels<rowsOfBlock>(a.data() + k * a.outerStride() + g, a.outerStride(), rows, columns, laidA.data());
-            for (Index column = 0; column < H; column += width) {
-                const Index wide = std::min(width, H - column);
+            for (Index column = 0; column < H; column += blockWidth) {
+                const Index wide = std::min(blockWidth, H - column);
                 for (Index row = 0; row < columns; row += rowsOfBlock) {
-                    addBlock({ laidA.data() + row * rows, rowsOfBlock, laidB.data() + column * rows, width, rows,
+                    addBlock({ laidA.data() + row * rows, rowsOfBlock, laidB.data() + column * rows, blockWidth, rows,
                                  sum.data() + (g + row) * H + column, H },
                         std::min<Index>(rowsOfBlock, columns - row), wide);
                 }

@@ -16,22 +16,22 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr Index termsShown = 4;
+constexpr Index productsShown = 4;
 
 //! "1 · 1 + 0 · 0"; after a few terms "…".
 template <typename Left, typename Right>
 QString sumOfProducts(const Left &left, const Right &right)
 {
     QStringList terms;
-    for (Index i = 0; i < std::min<Index>(left.size(), termsShown); ++i)
+    for (Index i = 0; i < std::min<Index>(left.size(), productsShown); ++i)
         terms += factor(left(i)) + u" · "_s + factor(right(i));
-    if (left.size() > termsShown)
+    if (left.size() > productsShown)
         terms += u"…"_s;
     return terms.join(u" + "_s);
 }
 
 //! Everything that the score of one cell is made of.
-struct Cell {
+struct ScoreCell {
     const Trace &trace;
     const Sheet &sheet;
     Index row, column;
@@ -53,7 +53,7 @@ struct Working {
     QString symbols = {}; //!< of the sum, where it needs them
 };
 
-Working product(const Cell &cell)
+Working product(const ScoreCell &cell)
 {
     if (!cell.hasQuery() || cell.query().size() != cell.key().size())
         return {};
@@ -61,7 +61,7 @@ Working product(const Cell &cell)
 }
 
 // e = (qᵀ W) · k
-Working general(const Cell &cell)
+Working general(const ScoreCell &cell)
 {
     const Matrix<double> &W = cell.trace.attn.W; // [d x d_k]
     if (!cell.hasQuery() || W.rows() != cell.query().size() || W.cols() != cell.key().size())
@@ -71,7 +71,7 @@ Working general(const Cell &cell)
 }
 
 // e = v · a with a = tanh(inside)
-Working hiddenLayer(const Cell &cell, const RowVector<double> &inside, const QString &name)
+Working hiddenLayer(const ScoreCell &cell, const RowVector<double> &inside, const QString &name)
 {
     const RowVector<double> a = inside.array().tanh(); // [A]
     const RowVector<double> &v = cell.trace.attn.v;
@@ -80,7 +80,7 @@ Working hiddenLayer(const Cell &cell, const RowVector<double> &inside, const QSt
     return { { u"a = tanh("_s + name + u") = "_s + plainVector(a) }, sumOfProducts(v, a), u"vᵀ a"_s };
 }
 
-Working additive(const Cell &cell)
+Working additive(const ScoreCell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
     const bool asked = asksQuery(cell.trace);
@@ -101,7 +101,7 @@ Working additive(const Cell &cell)
     return hiddenLayer(cell, inside, name);
 }
 
-Working concat(const Cell &cell)
+Working concat(const ScoreCell &cell)
 {
     const Matrix<double> &W = cell.trace.attn.W; // [A x (d + d_k)]
     if (!cell.hasQuery() || W.cols() != cell.query().size() + cell.key().size())
@@ -112,7 +112,7 @@ Working concat(const Cell &cell)
 }
 
 // e = w_j · q + b_j, w_j being row j of W [C x d]: the key plays no part
-Working position(const Cell &cell)
+Working position(const ScoreCell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
     if (!cell.hasQuery() || p.W.rows() <= cell.column || p.b.rows() <= cell.column)
@@ -121,7 +121,7 @@ Working position(const Cell &cell)
 }
 
 // e = tanh(h · w + b_j), or with weights of its own for each row: tanh(h · w_t + b_tj)
-Working location(const Cell &cell)
+Working location(const ScoreCell &cell)
 {
     const ScoreParameters<double> &p = cell.trace.attn;
     if (p.W.rows() != cell.key().size() || p.W.cols() <= cell.row || p.b.rows() <= cell.column
@@ -137,7 +137,7 @@ Working location(const Cell &cell)
 }
 
 //! Where local attention looks from this row, and what its Gaussian leaves of this cell's weight.
-QString window(const Cell &cell)
+QString window(const ScoreCell &cell)
 {
     QString text = rowSymbol(cell.trace, u"p"_s, cell.row) + u" = "_s + plainNumber(cell.sheet.windowCentres(cell.row));
     if (cell.sheet.gaussian.size() > 0)
@@ -147,7 +147,7 @@ QString window(const Cell &cell)
     return text;
 }
 
-Working working(const Cell &cell)
+Working working(const ScoreCell &cell)
 {
     if (!cell.hasKey())
         return {};
@@ -176,7 +176,7 @@ QString workedScore(const Trace &trace, Index sheet, Index row, Index column)
     const Sheet &head = trace.sheets[static_cast<std::size_t>(sheet)];
     if (head.scores.size() == 0 || column < 0 || column >= head.scores.cols())
         return {};
-    const Cell cell { trace, head, row, column };
+    const ScoreCell cell { trace, head, row, column };
     const Working how = working(cell);
     const QString by = divisor(trace).isEmpty() ? QString() : u" / "_s + divisor(trace);
     QStringList equation { rowSymbol(trace, u"e"_s, row, column) };

@@ -13,7 +13,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr std::size_t chunk = 64; // pixels that are put together beside each other, where no other memory interferes
+constexpr std::size_t pixelsAtOnce = 64; // that are put together beside each other, where no other memory interferes
 
 CellSpan inBlocks(const CellSpan &cells, int shift) { return { cells.begin >> shift, ((cells.end - 1) >> shift) + 1 }; }
 
@@ -105,10 +105,10 @@ void BlockLines::foldLine(const CellSpan &rows, std::vector<Number> &buffer, dou
         folded = sum;
         std::swap(sum, other);
     }
-    for (std::size_t done = 0; done < pixelCount; done += chunk) {
-        const std::size_t size = std::min(chunk, pixelCount - done);
+    for (std::size_t done = 0; done < pixelCount; done += pixelsAtOnce) {
+        const std::size_t size = std::min(pixelsAtOnce, pixelCount - done);
         const int *first = m_first.data() + done, *end = m_end.data() + done;
-        std::array<Number, chunk> picked;
+        std::array<Number, pixelsAtOnce> picked;
         for (std::size_t i = 0; i < size; ++i)
             picked[i] = folded[first[i]];
         for (int begin = width; begin < m_longest; begin += width)
@@ -143,10 +143,10 @@ void BlockLines::meanLine(const CellSpan &rows, std::vector<double> &buffer, dou
     double *sums = buffer.data(), *counts = sums + count, *line = counts + count;
     for (int row = rows.begin; row < rows.end; ++row)
         addRow(row, line, sums, counts);
-    for (std::size_t done = 0; done < pixelCount; done += chunk) {
-        const std::size_t size = std::min(chunk, pixelCount - done);
+    for (std::size_t done = 0; done < pixelCount; done += pixelsAtOnce) {
+        const std::size_t size = std::min(pixelsAtOnce, pixelCount - done);
         const int *first = m_first.data() + done, *end = m_end.data() + done;
-        std::array<double, chunk> sum {}, shared {};
+        std::array<double, pixelsAtOnce> sum {}, shared {};
         for (int begin = 0; begin < m_longest; ++begin) {
             for (std::size_t i = 0; i < size; ++i) {
                 const int c = first[i] + begin, last = end[i] - 1;

@@ -16,7 +16,8 @@ namespace alphascope {
 
 namespace {
 
-constexpr std::size_t chunk = 64; // pixels that are put together beside other memory, so that several go at a time
+constexpr std::size_t pixelsTogether
+    = 64; // pixels that are put together beside other memory, so that several go at a time
 constexpr CellSpan noCell { -1, -1 }; // a pixel of the gap between cells
 
 //! Neighbouring pixels that show the same cells.
@@ -162,9 +163,9 @@ private:
             std::copy_n(colours.begin(), width, line);
             return;
         }
-        for (std::size_t done = 0; done < width; done += chunk) {
-            const std::size_t size = std::min(chunk, width - done);
-            std::array<QRgb, chunk> some;
+        for (std::size_t done = 0; done < width; done += pixelsTogether) {
+            const std::size_t size = std::min(pixelsTogether, width - done);
+            std::array<QRgb, pixelsTogether> some;
             for (std::size_t i = 0; i < size; ++i)
                 some[i] = colours[static_cast<std::size_t>(m_cellOf[done + i])];
             std::copy_n(some.begin(), size, line + done);

@@ -26,7 +26,7 @@ namespace {
 const QColor trainingColour(0x0b, 0x57, 0xd0), validationColour(0xe8, 0x71, 0x0a);
 
 //! Half an epoch of room at both sides, so that a single point is in the middle.
-constexpr double margin = 0.5;
+constexpr double unitMargin = 0.5;
 
 } // namespace
 
@@ -244,7 +244,7 @@ void LossChart::showAll()
     const double last = m_epochs.empty() ? 1 : static_cast<double>(m_epochs.back().epoch + 1);
     const double first = m_epochs.empty() ? 1 : static_cast<double>(m_epochs.front().epoch + 1);
     const double marked = m_marked ? static_cast<double>(*m_marked) : first; // perhaps before training
-    m_plot->xAxis->setRange(std::min(first, marked) - margin, last + margin);
+    m_plot->xAxis->setRange(std::min(first, marked) - unitMargin, last + unitMargin);
     const bool isLogarithmic = m_plot->yAxis->scaleType() == QCPAxis::stLogarithmic;
     bool found = false, foundToo = false;
     const auto domain = isLogarithmic ? QCP::sdPositive : QCP::sdBoth;

@@ -17,7 +17,7 @@ namespace alphascope {
 
 namespace {
 
-constexpr double margin = 26, reach = 9; // pixels: around the plane; how near to a tip the pointer must be
+constexpr double planeMargin = 26, tipReach = 9; // pixels: around the plane; how near to a tip the pointer must be
 constexpr double thinnest = 1.2, thickest = 4;
 
 double length(const QPointF &point) { return std::hypot(point.x(), point.y()); }
@@ -73,13 +73,13 @@ void VectorPlane::fit(bool anew)
 
 QPointF VectorPlane::pixelOf(const QPointF &tip) const
 {
-    const double unit = std::max(std::min(width(), height()) / 2. - margin, 1.) / m_range;
+    const double unit = std::max(std::min(width(), height()) / 2. - planeMargin, 1.) / m_range;
     return QPointF(width() / 2. + tip.x() * unit, height() / 2. - tip.y() * unit);
 }
 
 QPointF VectorPlane::tipAt(const QPointF &pixel) const
 {
-    const double unit = std::max(std::min(width(), height()) / 2. - margin, 1.) / m_range;
+    const double unit = std::max(std::min(width(), height()) / 2. - planeMargin, 1.) / m_range;
     return { (pixel.x() - width() / 2.) / unit, (height() / 2. - pixel.y()) / unit };
 }
 
@@ -94,7 +94,7 @@ int VectorPlane::find(int kind, int index) const
 int VectorPlane::arrowAt(const QPointF &pixel) const
 {
     int best = -1;
-    double least = reach;
+    double least = tipReach;
     for (int i = 0; i < std::ssize(m_arrows); ++i) {
         const Arrow &arrow = m_arrows[static_cast<std::size_t>(i)];
         const double distance = length(pixelOf(arrow.tip) - pixel) - (arrow.canBeDragged ? 0.5 : 0);
@@ -171,7 +171,7 @@ void VectorPlane::paintArrow(QPainter &painter, const Arrow &arrow, bool isChose
     painter.setBrush(Qt::NoBrush);
     if (isChosen) {
         painter.setPen(QPen(palette().color(QPalette::Text), 1.5));
-        painter.drawEllipse(to, reach, reach);
+        painter.drawEllipse(to, tipReach, tipReach);
     }
     painter.setPen(palette().color(QPalette::Text));
     const QPointF away = pixels > 0 ? along / pixels * 10 : QPointF(8, -8);

@@ -19,7 +19,7 @@ namespace {
 constexpr int longestBar = 84;
 constexpr int gap = 8;
 
-int margin(const QStyleOptionViewItem &option)
+int marginOf(const QStyleOptionViewItem &option)
 {
     return QApplication::style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
 }
@@ -59,7 +59,7 @@ QRect WeightBarDelegate::barArea(const QStyleOptionViewItem &option) const
     const auto width = [&](const QString &text) { return metrics.horizontalAdvance(withRoom(text, Qt::AlignRight)); };
     const int number = std::max(width(StepModel::tr("masked")), width(shortNumber(-1)));
     const int height = metrics.xHeight() + 2;
-    const QRect cell = option.rect.adjusted(margin(option), 0, -margin(option) - number - gap, 0);
+    const QRect cell = option.rect.adjusted(marginOf(option), 0, -marginOf(option) - number - gap, 0);
     return QRect(cell.left(), cell.center().y() - height / 2, std::max(0, cell.width()), height);
 }
 

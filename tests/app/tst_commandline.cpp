@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
+#include "testclass.h"
 
 #include "app/command.h"
 #include "program.h"
@@ -195,5 +196,5 @@ void TestCommandLine::theManualKnowsEveryCommandAndOption()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+ALPHASCOPE_TEST(TestCommandLine, QCoreApplication)
 #include "tst_commandline.moc"

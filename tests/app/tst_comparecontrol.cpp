@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparecontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "app/preferences.h"
@@ -12,6 +13,7 @@
 #include "widgets/heatmap.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -153,5 +155,5 @@ private:
     CompareControl *m_control = nullptr;
 };
 
-QTEST_MAIN(CompareControlTest)
+ALPHASCOPE_TEST(CompareControlTest, QApplication)
 #include "tst_comparecontrol.moc"

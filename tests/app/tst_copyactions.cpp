@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/copyactions.h"
+#include "testclass.h"
 
 #include "app/fileactions.h"
 #include "app/mainwindow.h"
@@ -8,6 +9,7 @@
 #include "widgets/heatmap.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -144,5 +146,5 @@ void TestCopyActions::theContextMenuOffersThem()
     QCOMPARE(names.count(u"copyValue"_s), 1);
 }
 
-QTEST_MAIN(TestCopyActions)
+ALPHASCOPE_TEST(TestCopyActions, QApplication)
 #include "tst_copyactions.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/datapreviewer.h"
+#include "testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -43,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDataPreviewer)
+ALPHASCOPE_TEST(TestDataPreviewer, QCoreApplication)
 #include "tst_datapreviewer.moc"

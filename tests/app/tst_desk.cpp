@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk.h"
+#include "testclass.h"
 
 #include "app/documentstatus.h"
 #include "app/tablerequests.h"
@@ -146,5 +147,5 @@ void TestDesk::anyModifiedDocumentCounts()
     QCOMPARE(all[1], m_desk->document(0));
 }
 
-QTEST_GUILESS_MAIN(TestDesk)
+ALPHASCOPE_TEST(TestDesk, QCoreApplication)
 #include "tst_desk.moc"

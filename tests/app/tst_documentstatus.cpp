@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/documentstatus.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "engine/text.h"
@@ -208,5 +209,5 @@ void TestDocumentStatus::slowWorkIsSaidUntilItEnds()
     QCOMPARE(m_status->text(), ready);
 }
 
-QTEST_GUILESS_MAIN(TestDocumentStatus)
+ALPHASCOPE_TEST(TestDocumentStatus, QCoreApplication)
 #include "tst_documentstatus.moc"

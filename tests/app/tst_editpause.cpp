@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/editpause.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 
@@ -75,5 +76,5 @@ void TestEditPause::anotherInputBeginsAnotherStep()
     QCOMPARE(steps(), 2);
 }
 
-QTEST_MAIN(TestEditPause)
+ALPHASCOPE_TEST(TestEditPause, QApplication)
 #include "tst_editpause.moc"

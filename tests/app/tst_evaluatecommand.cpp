@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/evaluatecommand.h"
+#include "testclass.h"
 
 #include "program.h"
 
@@ -168,5 +169,5 @@ void TestEvaluateCommand::whatWasMetIsNotKnownOfEveryModel()
     QVERIFY2(nothing.errors.contains("--data"), nothing.errors.constData());
 }
 
-QTEST_GUILESS_MAIN(TestEvaluateCommand)
+ALPHASCOPE_TEST(TestEvaluateCommand, QCoreApplication)
 #include "tst_evaluatecommand.moc"

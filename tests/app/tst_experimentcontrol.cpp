@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/experimentcontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "app/preferences.h"
@@ -8,6 +9,7 @@
 #include "widgets/experimentpanel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
@@ -189,5 +191,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ExperimentControlTest)
+ALPHASCOPE_TEST(ExperimentControlTest, QApplication)
 #include "tst_experimentcontrol.moc"

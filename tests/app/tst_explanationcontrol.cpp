@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explanationcontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "engine/samples.h"
 #include "models/matrixmodel.h"
 #include "widgets/explainpanel.h"
 
+#include <QApplication>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
@@ -90,5 +92,5 @@ private:
     std::unique_ptr<ExplanationControl> m_control;
 };
 
-QTEST_MAIN(ExplanationControlTest)
+ALPHASCOPE_TEST(ExplanationControlTest, QApplication)
 #include "tst_explanationcontrol.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exportactions.h"
+#include "testclass.h"
 
 #include "app/alphadrawing.h"
 #include "app/fileactions.h"
@@ -10,6 +11,7 @@
 #include "widgets/heatmap.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QItemSelectionModel>
 #include <QPrinter>
@@ -246,5 +248,5 @@ void TestExportActions::aFolderThatIsNotThereIsASentence()
     QVERIFY(sentenceOf("actionExportPicture").contains(u"does not exist"_s));
 }
 
-QTEST_MAIN(TestExportActions)
+ALPHASCOPE_TEST(TestExportActions, QApplication)
 #include "tst_exportactions.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exportcommand.h"
+#include "testclass.h"
 
 #include "program.h"
 
@@ -136,5 +137,5 @@ void TestExportCommand::anOldFileSurvivesAMistake()
     QVERIFY(!after.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestExportCommand)
+ALPHASCOPE_TEST(TestExportCommand, QCoreApplication)
 #include "tst_exportcommand.moc"

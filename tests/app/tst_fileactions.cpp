@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/fileactions.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "app/preferences.h"
@@ -9,6 +10,7 @@
 
 #include "formats/safetensors.h"
 
+#include <QApplication>
 #include <QFileInfo>
 #include <QSettings>
 #include <QSignalSpy>
@@ -463,5 +465,5 @@ void TestFileActions::aCancelledQuestionOpensNothing()
     QVERIFY(sequences()->isModified());
 }
 
-QTEST_MAIN(TestFileActions)
+ALPHASCOPE_TEST(TestFileActions, QApplication)
 #include "tst_fileactions.moc"

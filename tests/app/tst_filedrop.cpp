@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/filedrop.h"
+#include "testclass.h"
 
+#include <QApplication>
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -54,5 +56,5 @@ void TestFileDrop::anythingElseIsNot()
     }
 }
 
-QTEST_MAIN(TestFileDrop)
+ALPHASCOPE_TEST(TestFileDrop, QApplication)
 #include "tst_filedrop.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/findingscontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "widgets/explainpanel.h"
 #include "widgets/findingstrip.h"
 
+#include <QApplication>
 #include <QPushButton>
 #include <QTest>
 #include <QToolButton>
@@ -98,5 +100,5 @@ private:
     std::unique_ptr<FindingsControl> m_control;
 };
 
-QTEST_MAIN(FindingsControlTest)
+ALPHASCOPE_TEST(FindingsControlTest, QApplication)
 #include "tst_findingscontrol.moc"

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/headless.h"
+#include "testclass.h"
 
 #include "app/fileactions.h"
 #include "app/mainwindow.h"
 #include "engine/samples.h"
 #include "fakedialogs.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -69,5 +71,5 @@ void TestHeadless::missingFileGivesStatusTwo()
     QCOMPARE(renderWithoutDisplay(window, m_folder.filePath(u"none.png"_s)), 2);
 }
 
-QTEST_MAIN(TestHeadless)
+ALPHASCOPE_TEST(TestHeadless, QApplication)
 #include "tst_headless.moc"

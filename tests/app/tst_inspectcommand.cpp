@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inspectcommand.h"
+#include "testclass.h"
 
 #include "engine/parametercount.h"
 #include "formats/configjson.h"
@@ -221,5 +222,5 @@ void TestInspectCommand::whatIsNoSafetensorsFileIsRefused()
     QVERIFY2(isSentence(run.errors, "This is a picture (PNG)"), run.errors.constData());
 }
 
-QTEST_GUILESS_MAIN(TestInspectCommand)
+ALPHASCOPE_TEST(TestInspectCommand, QCoreApplication)
 #include "tst_inspectcommand.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/interruption.h"
+#include "testclass.h"
 
 #include <QSemaphore>
 #include <QTest>
@@ -112,5 +113,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestInterruption)
+ALPHASCOPE_TEST(TestInterruption, QCoreApplication)
 #include "tst_interruption.moc"

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/interventioncontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "engine/samples.h"
 #include "widgets/attentionview.h"
 #include "widgets/statespanel.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
@@ -88,5 +90,5 @@ private:
     InterventionControl *m_control = nullptr;
 };
 
-QTEST_MAIN(InterventionControlTest)
+ALPHASCOPE_TEST(InterventionControlTest, QApplication)
 #include "tst_interventioncontrol.moc"

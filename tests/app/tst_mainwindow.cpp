@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The real window, driven by mouse and keys as a new user would.
 #include "app/mainwindow.h"
+#include "testclass.h"
 
 #include "app/fileactions.h"
 #include "app/tablerequests.h"
@@ -1247,5 +1248,5 @@ void TestMainWindow::theLookIsRemembered()
     QCOMPARE(map->style().map, &ColourMap::magma());
 }
 
-QTEST_MAIN(TestMainWindow)
+ALPHASCOPE_TEST(TestMainWindow, QApplication)
 #include "tst_mainwindow.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/picturemeter.h"
+#include "testclass.h"
 
 #include "document/threadtime.h"
 
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPictureMeter)
+ALPHASCOPE_TEST(TestPictureMeter, QCoreApplication)
 #include "tst_picturemeter.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/preferences.h"
+#include "testclass.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QDockWidget>
 #include <QMainWindow>
@@ -86,5 +88,5 @@ void TestPreferences::folderComesBack()
     QCOMPARE(Preferences().folder(), u"/somewhere"_s);
 }
 
-QTEST_MAIN(TestPreferences)
+ALPHASCOPE_TEST(TestPreferences, QApplication)
 #include "tst_preferences.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/progressline.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -99,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProgressLine)
+ALPHASCOPE_TEST(TestProgressLine, QCoreApplication)
 #include "tst_progressline.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/rendercommand.h"
+#include "testclass.h"
 
 #include "program.h"
 #include "widgets/colourmap.h"
@@ -217,5 +218,5 @@ void TestRenderCommand::anOldPictureSurvivesAMistake()
     QVERIFY(!after.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestRenderCommand)
+ALPHASCOPE_TEST(TestRenderCommand, QCoreApplication)
 #include "tst_rendercommand.moc"

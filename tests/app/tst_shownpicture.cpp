@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shownpicture.h"
+#include "testclass.h"
 
 #include "app/alphadrawing.h"
 #include "widgets/attentiontrace.h"
@@ -8,6 +9,7 @@
 #include "widgets/heatmapoverview.h"
 #include "widgets/picture.h"
 
+#include <QApplication>
 #include <QItemSelectionModel>
 #include <QPainter>
 #include <QProcess>
@@ -362,5 +364,5 @@ void TestShownPicture::aPartIsLaidOutAsAMatrixOfItsOwn()
     QCOMPARE(imageOf(part), imageOf(matrix));
 }
 
-QTEST_MAIN(TestShownPicture)
+ALPHASCOPE_TEST(TestShownPicture, QApplication)
 #include "tst_shownpicture.moc"

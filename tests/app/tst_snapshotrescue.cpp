@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/snapshotrescue.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
@@ -51,5 +52,5 @@ private:
     QTemporaryDir m_folder, m_temporary;
 };
 
-QTEST_GUILESS_MAIN(TestSnapshotRescue)
+ALPHASCOPE_TEST(TestSnapshotRescue, QCoreApplication)
 #include "tst_snapshotrescue.moc"

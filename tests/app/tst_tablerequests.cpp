@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tablerequests.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -43,7 +45,7 @@ private:
     std::unique_ptr<TableRequests> m_requests;
 };
 
-using Kind = TableRequest::Kind;
+using RequestKind = TableRequest::Kind;
 
 void TestTableRequests::init()
 {
@@ -55,9 +57,9 @@ void TestTableRequests::init()
 
 void TestTableRequests::typedNumberChangesTheCell()
 {
-    m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, u"0,5"_s });
+    m_requests->handle({ RequestKind::Typing, u"K"_s, 1, 0, u"0,5"_s });
     QCOMPARE(inputs().keys(1, 0), 0.5);
-    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"−2"_s });
+    m_requests->handle({ RequestKind::Typed, u"K"_s, 1, 0, u"−2"_s });
     QCOMPARE(inputs().keys(1, 0), -2.0);
     QCOMPARE(m_document->undoStack()->count(), 1); // one cell, one step
 }
@@ -65,7 +67,7 @@ void TestTableRequests::typedNumberChangesTheCell()
 void TestTableRequests::incompleteNumberIsIgnoredWhileTyping()
 {
     QSignalSpy refused(m_requests.get(), &TableRequests::refused);
-    m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, u"-"_s });
+    m_requests->handle({ RequestKind::Typing, u"K"_s, 1, 0, u"-"_s });
     QCOMPARE(inputs().keys(1, 0), 0.7);
     QCOMPARE(refused.count(), 0);
 }
@@ -73,7 +75,7 @@ void TestTableRequests::incompleteNumberIsIgnoredWhileTyping()
 void TestTableRequests::typedWordIsRefusedWithASentence()
 {
     QSignalSpy refused(m_requests.get(), &TableRequests::refused);
-    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"abc"_s });
+    m_requests->handle({ RequestKind::Typed, u"K"_s, 1, 0, u"abc"_s });
     QCOMPARE(refused.count(), 1);
     QCOMPARE(refused.first().first().toString(),
         u"K, row 2, column 1: “abc” is not a number. The cell keeps 0.7; type another number, such as 0.5."_s);
@@ -82,7 +84,8 @@ void TestTableRequests::typedWordIsRefusedWithASentence()
 
 void TestTableRequests::pastedBlockGrowsTheTable()
 {
-    m_requests->handle({ Kind::Paste, u"K"_s, 0, 0, u"1\t2\t3\n4\t5\t6\n7\t8\t9\n1\t1\t1\n2\t2\t2\n3\t3\t3\n"_s });
+    m_requests->handle(
+        { RequestKind::Paste, u"K"_s, 0, 0, u"1\t2\t3\n4\t5\t6\n7\t8\t9\n1\t1\t1\n2\t2\t2\n3\t3\t3\n"_s });
     QCOMPARE(inputs().keys.rows(), 6);
     QCOMPARE(inputs().keys.cols(), 3);
     QCOMPARE(inputs().keys(2, 1), 8.0);
@@ -90,7 +93,7 @@ void TestTableRequests::pastedBlockGrowsTheTable()
 
 void TestTableRequests::pastedBlockNamesItsRows()
 {
-    m_requests->handle({ Kind::Paste, u"K"_s, 1, 0, u"the\t1\t2\ncat\t3\t4\n"_s });
+    m_requests->handle({ RequestKind::Paste, u"K"_s, 1, 0, u"the\t1\t2\ncat\t3\t4\n"_s });
     QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "", "the", "cat", "" }));
     QCOMPARE(inputs().keys(2, 1), 4.0);
 }
@@ -101,11 +104,11 @@ void TestTableRequests::pastedAlphaNamesItsColumnsToo()
     vectors.config.source = VectorSource::Weights;
     vectors.inputs.weights = Matrix<double>::Ones(1, 2);
     m_document->reset(vectors, u"given"_s);
-    m_requests->handle({ Kind::PasteWhole, u"alpha"_s, 0, 0, u"\n\tIch\tesse\nI\t1\t0\neat\t0.2\t0.8\n"_s });
+    m_requests->handle({ RequestKind::PasteWhole, u"alpha"_s, 0, 0, u"\n\tIch\tesse\nI\t1\t0\neat\t0.2\t0.8\n"_s });
     QCOMPARE(inputs().weights(1, 1), 0.8);
     QCOMPARE(inputs().queryLabels, (std::vector<std::string> { "I", "eat" }));
     QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "Ich", "esse" }));
-    m_requests->handle({ Kind::Paste, u"alpha"_s, 0, 1, u"gern\tviel\n0\t0\n0.3\t0.5\n"_s });
+    m_requests->handle({ RequestKind::Paste, u"alpha"_s, 0, 1, u"gern\tviel\n0\t0\n0.3\t0.5\n"_s });
     QCOMPARE(inputs().keyLabels, (std::vector<std::string> { "Ich", "gern", "viel" }));
     QCOMPARE(inputs().queryLabels, (std::vector<std::string> { "I", "eat" }));
 }
@@ -117,13 +120,13 @@ void TestTableRequests::typedPiecesOfWordsStayWhole()
     pieces.entries[3].text = "Net@@";
     model.vocabularies.source = std::make_shared<const Vocabulary>(pieces);
     m_document->reset(model, u"pieces"_s);
-    m_requests->handle({ Kind::TypingSequence, u"source"_s, 0, 0, u"Net@@ Welt"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"source"_s, 0, 0, u"Net@@ Welt"_s });
     QCOMPARE(std::get<EncoderDecoder>(m_document->specimen()).inputs.source.tokens, (std::vector<Index> { 3, 4 }));
 }
 
 void TestTableRequests::pasteOverWholeTableReplacesIt()
 {
-    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, u"tensor([[1., 2.]], device='cuda:0')"_s });
+    m_requests->handle({ RequestKind::PasteWhole, u"V"_s, 0, 0, u"tensor([[1., 2.]], device='cuda:0')"_s });
     QCOMPARE(inputs().values.rows(), 1);
     QCOMPARE(inputs().values(0, 1), 2.0);
 }
@@ -131,7 +134,7 @@ void TestTableRequests::pasteOverWholeTableReplacesIt()
 void TestTableRequests::raggedPasteIsRefusedAndNothingLost()
 {
     QSignalSpy refused(m_requests.get(), &TableRequests::refused);
-    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, u"[[1, 2], [3]]"_s });
+    m_requests->handle({ RequestKind::PasteWhole, u"V"_s, 0, 0, u"[[1, 2], [3]]"_s });
     QCOMPARE(refused.count(), 1);
     QCOMPARE(inputs().values.rows(), 4);
     QVERIFY(!m_document->isModified());
@@ -140,9 +143,9 @@ void TestTableRequests::raggedPasteIsRefusedAndNothingLost()
 void TestTableRequests::refusedNumberLeavesTheValueOfBefore()
 {
     for (const QString &text : { u"1e4"_s, u"1e40"_s, u"1e400"_s })
-        m_requests->handle({ Kind::Typing, u"K"_s, 1, 0, text });
+        m_requests->handle({ RequestKind::Typing, u"K"_s, 1, 0, text });
     QCOMPARE(inputs().keys(1, 0), 1e40);
-    m_requests->handle({ Kind::Typed, u"K"_s, 1, 0, u"1e400"_s });
+    m_requests->handle({ RequestKind::Typed, u"K"_s, 1, 0, u"1e400"_s });
     QCOMPARE(inputs().keys(1, 0), 0.7);
     QVERIFY(!m_document->isModified());
 }
@@ -150,7 +153,7 @@ void TestTableRequests::refusedNumberLeavesTheValueOfBefore()
 void TestTableRequests::sequenceOnSeveralLinesIsOneFeature()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2 3\n4"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 2 3\n4"_s });
     QCOMPARE(std::get<ManyToOne>(m_document->specimen()).inputs.x.rows(), 4);
 }
 
@@ -158,7 +161,7 @@ void TestTableRequests::tooLargeNumberInASequenceIsRefused()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
     QSignalSpy refused(m_requests.get(), &TableRequests::textRefused);
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1e400 2"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1e400 2"_s });
     QVERIFY(refused.last().first().toString().contains(u"1e400"_s));
     QVERIFY(!m_document->isModified());
 }
@@ -167,7 +170,7 @@ void TestTableRequests::largePasteIsReadInTheBackground()
 {
     const QString line = u"0.25\t"_s.repeated(99) + u"0.5\n"_s;
     QSignalSpy changed(m_document.get(), &Document::specimenChanged);
-    m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, line.repeated(500) });
+    m_requests->handle({ RequestKind::PasteWhole, u"V"_s, 0, 0, line.repeated(500) });
     QCOMPARE(inputs().values.rows(), 4); // not yet
     QVERIFY(changed.wait());
     QCOMPARE(inputs().values.rows(), 500);
@@ -177,7 +180,7 @@ void TestTableRequests::largePasteIsReadInTheBackground()
 void TestTableRequests::lineOfNumbersBecomesTimesteps()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"8 13 21"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"8 13 21"_s });
     const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
     QCOMPARE(x.rows(), 3);
     QCOMPARE(x.cols(), 1);
@@ -187,7 +190,7 @@ void TestTableRequests::lineOfNumbersBecomesTimesteps()
 void TestTableRequests::twoLinesBecomeTwoTimestepsOfTwoFeatures()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2\n3 4"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 2\n3 4"_s });
     const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
     QCOMPARE(x.rows(), 2);
     QCOMPARE(x.cols(), 2);
@@ -198,7 +201,7 @@ void TestTableRequests::oneTimestepOfTwoFeaturesStaysOne()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
     m_document->edit(SetTable { "x", Matrix<double>::Constant(1, 2, 0.5), {}, false });
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
     const auto &x = std::get<ManyToOne>(m_document->specimen()).inputs.x;
     QCOMPARE(x.rows(), 1);
     QCOMPARE(x.cols(), 2);
@@ -208,27 +211,27 @@ void TestTableRequests::sequenceProblemComesAndGoes()
 {
     m_document->reset(newManyToOne(), u"sequence"_s);
     QSignalSpy refused(m_requests.get(), &TableRequests::textRefused);
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 two"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 two"_s });
     QVERIFY(!refused.last().first().toString().isEmpty());
-    m_requests->handle({ Kind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
+    m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 2"_s });
     QVERIFY(refused.last().first().toString().isEmpty());
 }
 
 void TestTableRequests::copiesRoundTrip()
 {
-    for (const Kind kind : { Kind::Copy, Kind::CopyPython }) {
+    for (const RequestKind kind : { RequestKind::Copy, RequestKind::CopyPython }) {
         m_requests->handle({ kind, u"K"_s, 0, 0, {} });
         const QString text = QGuiApplication::clipboard()->text();
-        m_requests->handle({ Kind::PasteWhole, u"V"_s, 0, 0, text });
+        m_requests->handle({ RequestKind::PasteWhole, u"V"_s, 0, 0, text });
         QVERIFY(inputs().values == inputs().keys);
     }
 }
 
 void TestTableRequests::selectedBlockIsCopiedAlone()
 {
-    m_requests->handle({ Kind::Copy, u"K"_s, 1, 0, QString(), 2, 1 });
+    m_requests->handle({ RequestKind::Copy, u"K"_s, 1, 0, QString(), 2, 1 });
     QCOMPARE(QGuiApplication::clipboard()->text(), u"0.7\n0\n"_s);
 }
 
-QTEST_MAIN(TestTableRequests)
+ALPHASCOPE_TEST(TestTableRequests, QApplication)
 #include "tst_tablerequests.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal.h"
+#include "testclass.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -59,5 +60,5 @@ private:
     QFile m_terminal;
 };
 
-QTEST_APPLESS_MAIN(TestTerminal)
+ALPHASCOPE_TEST(TestTerminal, QCoreApplication)
 #include "tst_terminal.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tracecommand.h"
+#include "testclass.h"
 
 #include "formats/safetensors.h"
 #include "program.h"
@@ -362,5 +363,5 @@ void TestTraceCommand::layoutsThatDoNotFitAreRefused()
     QVERIFY2(isSentence(run.errors, part.toUtf8().constData()), run.errors.constData());
 }
 
-QTEST_GUILESS_MAIN(TestTraceCommand)
+ALPHASCOPE_TEST(TestTraceCommand, QCoreApplication)
 #include "tst_tracecommand.moc"

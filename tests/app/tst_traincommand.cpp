@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/traincommand.h"
+#include "testclass.h"
 
 #include "engine/specimenequality.h"
 #include "formats/safetensors.h"
@@ -583,5 +584,5 @@ void TestTrainCommand::whereNothingCanBeSavedItIsSavedElsewhere()
     QVERIFY(std::holds_alternative<ManyToOne>(loadSnapshot(temporary.filePath(files[0]))->specimen));
 }
 
-QTEST_GUILESS_MAIN(TestTrainCommand)
+ALPHASCOPE_TEST(TestTrainCommand, QCoreApplication)
 #include "tst_traincommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The trained models that the program brings along: they open, are what their recipes make, and do their tasks.
 #include "app/trainedsamples.h"
+#include "testclass.h"
 
 #include "app/testpreparation.h"
 #include "engine/modelevaluation.h"
@@ -165,5 +166,5 @@ void TestTrainedSamples::theyDoTheirTasksOnWhatTheyHaveNotMet()
     QVERIFY2(numbers.alpha.value() >= alpha, qPrintable(QString::number(numbers.alpha.value())));
 }
 
-QTEST_GUILESS_MAIN(TestTrainedSamples)
+ALPHASCOPE_TEST(TestTrainedSamples, QCoreApplication)
 #include "tst_trainedsamples.moc"

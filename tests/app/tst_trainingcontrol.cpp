@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/trainingcontrol.h"
+#include "testclass.h"
 
 #include "app/desk.h"
 #include "app/preferences.h"
@@ -9,6 +10,7 @@
 #include "widgets/trainingpanel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
@@ -198,6 +200,7 @@ private Q_SLOTS:
             QVERIFY(window.waitFor(window.epoch, true));
         }
         QCOMPARE(slider->maximum(), 2);
+        QVERIFY(QTest::qWaitFor([&] { return window.document()->isTraced(); })); // until then weights wait to be shown
         const NamedWeights latest = weightsOf(window.document()->specimen());
         slider->setValue(1);
         QVERIFY(QTest::qWaitFor([&] { return weightsOf(window.document()->specimen()) != latest; }));
@@ -695,5 +698,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestTrainingControl)
+ALPHASCOPE_TEST(TestTrainingControl, QApplication)
 #include "tst_trainingcontrol.moc"

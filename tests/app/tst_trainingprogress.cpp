@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/trainingprogress.h"
+#include "testclass.h"
 
 #include <QBuffer>
 #include <QTemporaryDir>
@@ -99,5 +100,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrainingProgress)
+ALPHASCOPE_TEST(TestTrainingProgress, QCoreApplication)
 #include "tst_trainingprogress.moc"

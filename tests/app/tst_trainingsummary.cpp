@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/trainingsummary.h"
+#include "testclass.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -64,5 +65,5 @@ private Q_SLOTS:
     void withoutATrainingThereIsNone() { QCOMPARE(trainingSummary({}), QString()); }
 };
 
-QTEST_APPLESS_MAIN(TestTrainingSummary)
+ALPHASCOPE_TEST(TestTrainingSummary, QCoreApplication)
 #include "tst_trainingsummary.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "architecture/rules.h"
+#include "testclass.h"
 
 #include <QDirIterator>
 #include <QTest>
@@ -192,5 +193,5 @@ void TestArchitecture::everyFormAndEveryTestHasItsSource()
     QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
 }
 
-QTEST_APPLESS_MAIN(TestArchitecture)
+ALPHASCOPE_TEST(TestArchitecture, QCoreApplication)
 #include "tst_architecture.moc"

@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int seconds = 1; // of each measurement
-constexpr int rounds = 9;
+constexpr int trainingRounds = 9;
 constexpr double unit = 1000; // examples that a time is given for
 
 //! Answers what to train: a task, for as long as it is wanted.
@@ -202,13 +202,13 @@ void benchWindowTraining(Bench &bench)
             {
                 LearningWindow learning(dialogs);
                 BareTraining steps(dialogs.order);
-                for (int round = 0; round < rounds; ++round) {
+                for (int round = 0; round < trainingRounds; ++round) {
                     bare.push_back(steps.time());
                     inWindow.push_back(learning.time());
                     intervals.push_back(learning.pictureInterval());
                 }
             }
-            for (int round = 0; round < rounds; ++round) {
+            for (int round = 0; round < trainingRounds; ++round) {
                 LearningWindow learning(dialogs);
                 blocks.push_back(learning.longestBlock());
                 stops.push_back(learning.timeToStop());

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/document.h"
+#include "testclass.h"
+#include "usedupmemory.h"
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
@@ -11,31 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <cstdlib>
-#include <new>
-
 using namespace alphascope;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-thread_local bool memoryIsUsedUp = false;
-
-} // namespace
-
-#ifndef __SANITIZE_THREAD__ // which must know Qt's allocations from ours
-// So that a test can let the next allocation of its thread fail.
-void *operator new(std::size_t size)
-{
-    void *memory = memoryIsUsedUp ? nullptr : std::malloc(size > 0 ? size : 1);
-    if (!memory)
-        throw std::bad_alloc();
-    return memory;
-}
-void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return std::malloc(size > 0 ? size : 1); }
-void operator delete(void *memory) noexcept { std::free(memory); }
-void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
-#endif
 
 namespace {
 
@@ -279,9 +258,8 @@ void TestDocument::aProblemIsToldAndTheOldTraceStays()
 
 void TestDocument::anEditThatDoesNotFitIntoMemoryIsRefused()
 {
-#ifdef __SANITIZE_THREAD__
-    QSKIP("Memory cannot be made to run out here.");
-#endif
+    if (!canUseUpMemory)
+        QSKIP("Memory cannot be made to run out here.");
     Document document;
     document.reset(samples().front().make(), {});
     QSignalSpy specimen(&document, &Document::specimenChanged);
@@ -643,5 +621,5 @@ void TestDocument::busyIsSaidWhenItChanges()
         QVERIFY(said[i] != said[i - 1]);
 }
 
-QTEST_GUILESS_MAIN(TestDocument)
+ALPHASCOPE_TEST(TestDocument, QCoreApplication)
 #include "tst_document.moc"

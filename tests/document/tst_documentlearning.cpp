@@ -2,6 +2,7 @@
 #include "document/document.h"
 #include "engine/specimenequality.h"
 #include "smalltraining.h"
+#include "testclass.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -384,5 +385,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestDocumentLearning)
+ALPHASCOPE_TEST(TestDocumentLearning, QCoreApplication)
 #include "tst_documentlearning.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/editcommand.h"
+#include "testclass.h"
 
 #include <QTest>
 #include <QUndoStack>
@@ -142,5 +143,5 @@ void TestEditCommand::theStepBelowAVanishedOneStays()
     QCOMPARE(state.present, first);
 }
 
-QTEST_APPLESS_MAIN(TestEditCommand)
+ALPHASCOPE_TEST(TestEditCommand, QCoreApplication)
 #include "tst_editcommand.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/edithistory.h"
+#include "testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -10,7 +11,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 //! K and V are [rows x 1], Q is [1 x 1]: the specimen has 8·(2 rows + 1) bytes.
-std::shared_ptr<const Specimen> specimen(Index rows = 2)
+std::shared_ptr<const Specimen> specimenOf(Index rows = 2)
 {
     Vectors vectors;
     vectors.inputs.queries = Matrix<double>::Zero(1, 1);
@@ -57,7 +58,7 @@ private Q_SLOTS:
 
 void TestEditHistory::typingInOneCellIsOneStep()
 {
-    const auto first = specimen();
+    const auto first = specimenOf();
     EditHistory history(first);
     history.edit(SetCell { "K", 0, 0, 0.7 });
     history.edit(SetCell { "K", 0, 0, 0.75 });
@@ -71,7 +72,7 @@ void TestEditHistory::typingInOneCellIsOneStep()
 
 void TestEditHistory::anotherCellInBetweenMakesThreeSteps()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.edit(SetCell { "K", 0, 0, 1 });
     history.edit(SetCell { "K", 1, 0, 2 });
     history.edit(SetCell { "K", 0, 0, 3 });
@@ -83,7 +84,7 @@ void TestEditHistory::anotherCellInBetweenMakesThreeSteps()
 
 void TestEditHistory::anUndoInBetweenEndsMerging()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.edit(SetCell { "K", 0, 0, 1 });
     history.edit(SetCell { "K", 1, 0, 2 });
     history.stack()->undo();
@@ -95,7 +96,7 @@ void TestEditHistory::anUndoInBetweenEndsMerging()
 
 void TestEditHistory::anUndoneAndRedoneStepTakesNoMore()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.edit(SetCell { "K", 0, 0, 1 });
     history.stack()->undo();
     history.stack()->redo();
@@ -107,7 +108,7 @@ void TestEditHistory::anUndoneAndRedoneStepTakesNoMore()
 
 void TestEditHistory::endMergingEndsIt()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.edit(SetCell { "K", 0, 0, 1 });
     history.endMerging();
     history.edit(SetCell { "K", 0, 0, 2 });
@@ -116,7 +117,7 @@ void TestEditHistory::endMergingEndsIt()
 
 void TestEditHistory::anEditThatChangesNothingLeavesNoStep()
 {
-    const auto first = specimen();
+    const auto first = specimenOf();
     EditHistory history(first);
     QSignalSpy changed(&history, &EditHistory::changed);
     history.edit(SetCell { "K", 0, 0, 0 }); // it is 0
@@ -129,7 +130,7 @@ void TestEditHistory::anEditThatChangesNothingLeavesNoStep()
 
 void TestEditHistory::typingTheOldNumberAgainLeavesNoStep()
 {
-    const auto first = specimen();
+    const auto first = specimenOf();
     EditHistory history(first);
     QSignalSpy changed(&history, &EditHistory::changed);
     history.edit(SetCell { "K", 0, 0, 1 });
@@ -165,7 +166,7 @@ void TestEditHistory::whatTypingPassesThroughTakesNothingAway()
 
 void TestEditHistory::changedIsSaidOncePerChange()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     QSignalSpy changed(&history, &EditHistory::changed);
     history.edit(SetCell { "K", 0, 0, 1 });
     QCOMPARE(changed.size(), 1);
@@ -180,15 +181,15 @@ void TestEditHistory::changedIsSaidOncePerChange()
     QCOMPARE(changed.size(), 6);
     history.stack()->setIndex(0); // three steps at once
     QCOMPARE(changed.size(), 7);
-    history.reset(specimen());
+    history.reset(specimenOf());
     QCOMPARE(changed.size(), 8);
 }
 
 void TestEditHistory::resetEmptiesTheStack()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.edit(SetCell { "K", 0, 0, 1 });
-    const auto other = specimen(5);
+    const auto other = specimenOf(5);
     history.reset(other);
     QCOMPARE(history.stack()->count(), 0);
     QCOMPARE(history.present(), other);
@@ -199,7 +200,7 @@ void TestEditHistory::resetEmptiesTheStack()
 
 void TestEditHistory::theStepIsNamedAfterItsEdit()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     const Edit edit = SetCell { "K", 1, 0, 3 };
     const QString name = QString::fromStdString(describe(edit, *history.present()));
     history.edit(edit);
@@ -209,7 +210,7 @@ void TestEditHistory::theStepIsNamedAfterItsEdit()
 
 void TestEditHistory::theOldestStepsGoBeyondTheStepLimit()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     for (int i = 0; i < EditHistory::mostSteps + 10; ++i)
         history.edit(SetCell { "K", i % 2, 0, i + 1.0 });
     QCOMPARE(history.stack()->count(), EditHistory::mostSteps);
@@ -220,7 +221,7 @@ void TestEditHistory::theOldestStepsGoBeyondTheStepLimit()
 void TestEditHistory::theOldestStepsGoBeyondTheByteLimit()
 {
     // What is present and three older ones fit; they share Q and V, and each has a K of its own.
-    EditHistory history(specimen(100), 8 * (101 + 4 * 100) + 100);
+    EditHistory history(specimenOf(100), 8 * (101 + 4 * 100) + 100);
     QSignalSpy changed(&history, &EditHistory::changed);
     for (int i = 0; i < 10; ++i)
         history.edit(SetCell { "K", i, 0, i + 1.0 });
@@ -239,7 +240,7 @@ void TestEditHistory::theOldestStepsGoBeyondTheByteLimit()
 
 void TestEditHistory::aStepTooLargeForTheLimitStaysAlone()
 {
-    const auto first = specimen(100);
+    const auto first = specimenOf(100);
     EditHistory history(first, 1);
     history.edit(SetCell { "K", 0, 0, 1 });
     QCOMPARE(history.stack()->count(), 1);
@@ -252,7 +253,7 @@ void TestEditHistory::aStepTooLargeForTheLimitStaysAlone()
 
 void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
 {
-    EditHistory history(specimen(100), 8 * (101 + 3 * 100));
+    EditHistory history(specimenOf(100), 8 * (101 + 3 * 100));
     for (int i = 0; i < 5; ++i)
         history.edit(SetCell { "K", i, 0, 1 });
     QCOMPARE(history.stack()->count(), 2);
@@ -266,7 +267,7 @@ void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
 
 void TestEditHistory::aSpecimenThatGrowsForgetsToo()
 {
-    EditHistory history(specimen(2), 2 * 8 * 1010);
+    EditHistory history(specimenOf(2), 2 * 8 * 1010);
     for (int i = 0; i < 4; ++i)
         history.edit(SetCell { "K", i % 2, 0, i + 1.0 });
     history.edit(SetTable { "K", Matrix<double>::Ones(1000, 1), {}, false });
@@ -279,7 +280,7 @@ void TestEditHistory::aSpecimenThatGrowsForgetsToo()
 
 void TestEditHistory::whatStepsShareCountsOnce()
 {
-    const auto large = specimen(1000);
+    const auto large = specimenOf(1000);
     EditHistory history(large, 3 * 8 * 2001);
     for (int step = 0; step < 20; ++step)
         history.edit(SetLabel { Axis::Columns, step, "a" });
@@ -288,7 +289,7 @@ void TestEditHistory::whatStepsShareCountsOnce()
 
 void TestEditHistory::aStepMayBeginAnotherFile()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.file() = { u"/a"_s, u"a"_s, history.present() };
     history.edit(SetCell { "K", 0, 0, 1 });
     history.endMerging();
@@ -310,7 +311,7 @@ void TestEditHistory::aStepMayBeginAnotherFile()
 
 void TestEditHistory::whatIsSavedBelongsToItsSideOfTheStep()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.file() = { {}, u"old"_s, nullptr }; // no file either
     history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
     history.file() = { u"/new"_s, u"new"_s, history.present() };
@@ -326,7 +327,7 @@ void TestEditHistory::whatIsSavedBelongsToItsSideOfTheStep()
 //! It would else be taken for saved what is not in the file any more.
 void TestEditHistory::aFileThatBothSidesWereSavedIntoStays()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.file() = { u"/a"_s, u"a"_s, history.present() };
     history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
     history.file() = { u"/a"_s, u"a"_s, history.present() };
@@ -339,7 +340,7 @@ void TestEditHistory::aFileThatBothSidesWereSavedIntoStays()
 
 void TestEditHistory::theFileStaysWhenOldStepsAreForgotten()
 {
-    EditHistory history(specimen(), 3 * 8 * 5);
+    EditHistory history(specimenOf(), 3 * 8 * 5);
     history.file() = { u"/a"_s, u"a"_s, nullptr };
     history.edit(SetCell { "K", 0, 0, 1 });
     for (int i = 0; i < 20; ++i) {
@@ -356,7 +357,7 @@ void TestEditHistory::theFileStaysWhenOldStepsAreForgotten()
 
 void TestEditHistory::aStepThatVanishesBringsTheFileBack()
 {
-    EditHistory history(specimen());
+    EditHistory history(specimenOf());
     history.file() = { u"/a"_s, u"a"_s, history.present() };
     history.edit(SetCell { "K", 0, 0, 1 }, DocumentFile { {}, u"new"_s, nullptr });
     history.edit(SetCell { "K", 0, 0, 0 });
@@ -364,5 +365,5 @@ void TestEditHistory::aStepThatVanishesBringsTheFileBack()
     QCOMPARE(history.file().path, u"/a"_s);
 }
 
-QTEST_APPLESS_MAIN(TestEditHistory)
+ALPHASCOPE_TEST(TestEditHistory, QCoreApplication)
 #include "tst_edithistory.moc"

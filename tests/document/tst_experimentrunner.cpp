@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/experimentrunner.h"
+#include "testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ExperimentRunnerTest)
+ALPHASCOPE_TEST(ExperimentRunnerTest, QCoreApplication)
 #include "tst_experimentrunner.moc"

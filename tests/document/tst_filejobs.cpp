@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/filejobs.h"
+#include "testclass.h"
+#include "usedupmemory.h"
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
@@ -8,32 +10,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <utility>
 
 using namespace alphascope;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-std::atomic<bool> memoryIsUsedUp = false;
-
-} // namespace
-
-// So that a test can let the next allocation fail; that failure then frees some memory.
-void *operator new(std::size_t size)
-{
-    if (memoryIsUsedUp.exchange(false))
-        throw std::bad_alloc();
-    if (void *memory = std::malloc(size > 0 ? size : 1))
-        return memory;
-    throw std::bad_alloc();
-}
-void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return std::malloc(size > 0 ? size : 1); }
-void operator delete(void *memory) noexcept { std::free(memory); }
-void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
 
 class TestFileJobs : public QObject {
     Q_OBJECT
@@ -104,23 +84,25 @@ void TestFileJobs::aMissingFileIsASentence()
 
 void TestFileJobs::lackOfMemoryIsASentenceWithTheFile()
 {
+    if (!canUseUpMemory)
+        QSKIP("Memory cannot be made to run out here.");
     const QTemporaryDir folder;
     const QString path = folder.filePath(u"a.safetensors"_s);
     const auto specimen = std::make_shared<const Specimen>(samples().front().make());
-    memoryIsUsedUp = true;
+    memoryFailsOnce = true;
     const SaveResult saved = saveFile(path, specimen, {}, nullptr);
-    QVERIFY(!memoryIsUsedUp);
+    QVERIFY(!memoryFailsOnce);
     QVERIFY(!saved);
     QVERIFY(saved.error().sentence.contains(u"memory"_s));
     QVERIFY(saved.error().sentence.contains(u"a.safetensors"_s));
     QVERIFY(!QFile::exists(path));
     QVERIFY(saveFile(path, specimen, {}, nullptr));
-    memoryIsUsedUp = true;
+    memoryFailsOnce = true;
     const OpenResult opened = openFile(path);
-    QVERIFY(!memoryIsUsedUp);
+    QVERIFY(!memoryFailsOnce);
     QVERIFY(!opened);
     QVERIFY(opened.error().sentence.contains(u"memory"_s));
 }
 
-QTEST_GUILESS_MAIN(TestFileJobs)
+ALPHASCOPE_TEST(TestFileJobs, QCoreApplication)
 #include "tst_filejobs.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/fileopener.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
@@ -136,5 +137,5 @@ void TestFileOpener::filesAreReadAfterTheSavesBefore()
     QVERIFY(opened.wait());
 }
 
-QTEST_GUILESS_MAIN(TestFileOpener)
+ALPHASCOPE_TEST(TestFileOpener, QCoreApplication)
 #include "tst_fileopener.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/latest.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLatest)
+ALPHASCOPE_TEST(TestLatest, QCoreApplication)
 #include "tst_latest.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/newestjob.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNewestJob)
+ALPHASCOPE_TEST(TestNewestJob, QCoreApplication)
 #include "tst_newestjob.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/picturepace.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -33,5 +34,5 @@ void TestPicturePace::whereOneIsToSpareOnlyTakingCounts()
     QVERIFY(pictureInterval({ 5ms, 7ms }, 1, 2) == 100ms);
 }
 
-QTEST_APPLESS_MAIN(TestPicturePace)
+ALPHASCOPE_TEST(TestPicturePace, QCoreApplication)
 #include "tst_picturepace.moc"

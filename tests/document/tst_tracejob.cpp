@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/tracejob.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -121,5 +122,5 @@ void TestTraceJob::onlyALargeTraceIsFreedElsewhere()
     QVERIFY(QThreadPool::globalInstance()->waitForDone());
 }
 
-QTEST_GUILESS_MAIN(TestTraceJob)
+ALPHASCOPE_TEST(TestTraceJob, QCoreApplication)
 #include "tst_tracejob.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/tracerunner.h"
+#include "testclass.h"
 
 #include <QSemaphore>
 #include <QSignalSpy>
@@ -246,5 +247,5 @@ void TestTraceRunner::theEventLoopTurnsWhileALargeAlphaIsComputed()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTraceRunner)
+ALPHASCOPE_TEST(TestTraceRunner, QCoreApplication)
 #include "tst_tracerunner.moc"

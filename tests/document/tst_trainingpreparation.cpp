@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/trainingpreparation.h"
+#include "testclass.h"
 
 #include <QTemporaryFile>
 #include <QTest>
@@ -86,5 +87,5 @@ private:
     const QByteArray adding = R"({"model": {"family": "many_to_one"}, "data": {"task": "adding", "timesteps": 4}})";
 };
 
-QTEST_GUILESS_MAIN(TestTrainingPreparation)
+ALPHASCOPE_TEST(TestTrainingPreparation, QCoreApplication)
 #include "tst_trainingpreparation.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/trainingrunner.h"
+#include "testclass.h"
 
 #include "engine/specimenequality.h"
 #include "smalltraining.h"
@@ -467,5 +468,5 @@ void TestTrainingRunner::anotherTrainingFollows()
     QVERIFY(same(heard.end().outcome.learned, trainedAtOnce(tenEpochs).learned));
 }
 
-QTEST_GUILESS_MAIN(TestTrainingRunner)
+ALPHASCOPE_TEST(TestTrainingRunner, QCoreApplication)
 #include "tst_trainingrunner.moc"

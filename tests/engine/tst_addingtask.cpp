@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/addingtask.h"
 #include "engine/datasplit.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -35,5 +36,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AddingTaskTest)
+ALPHASCOPE_TEST(AddingTaskTest, QCoreApplication)
 #include "tst_addingtask.moc"

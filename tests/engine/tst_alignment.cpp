@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/alignment.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AlignmentTest)
+ALPHASCOPE_TEST(AlignmentTest, QCoreApplication)
 #include "tst_alignment.moc"

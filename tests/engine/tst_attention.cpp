@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionTest)
+ALPHASCOPE_TEST(AttentionTest, QCoreApplication)
 #include "tst_attention.moc"

@@ -3,6 +3,7 @@
 #include "engine/initialiser.h"
 #include "engine/rnnshapes.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -149,5 +150,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionDecoderTest)
+ALPHASCOPE_TEST(AttentionDecoderTest, QCoreApplication)
 #include "tst_attentiondecoder.moc"

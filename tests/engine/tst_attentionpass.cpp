@@ -3,6 +3,7 @@
 #include "engine/attentionpass.h"
 #include "engine/softmax.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionPassTest)
+ALPHASCOPE_TEST(AttentionPassTest, QCoreApplication)
 #include "tst_attentionpass.moc"

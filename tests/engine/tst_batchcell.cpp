@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchcell.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -76,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BatchCellTest)
+ALPHASCOPE_TEST(BatchCellTest, QCoreApplication)
 #include "tst_batchcell.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchdecoderattention.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -48,5 +49,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BatchDecoderAttentionTest)
+ALPHASCOPE_TEST(BatchDecoderAttentionTest, QCoreApplication)
 #include "tst_batchdecoderattention.moc"

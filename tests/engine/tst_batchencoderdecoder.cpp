@@ -2,6 +2,7 @@
 //! The fast pass over a batch gives what the reference gives for one pair of sequences after the other.
 #include "engine/batchencoderdecoder.h"
 #include "engine/initialise.h"
+#include "testclass.h"
 
 #include "engine/likeliesttoken.h"
 #include "engine/sequenceloss.h"
@@ -305,5 +306,5 @@ void BatchEncoderDecoderTest::neitherOrderNorCompanyMatters()
     }
 }
 
-QTEST_APPLESS_MAIN(BatchEncoderDecoderTest)
+ALPHASCOPE_TEST(BatchEncoderDecoderTest, QCoreApplication)
 #include "tst_batchencoderdecoder.moc"

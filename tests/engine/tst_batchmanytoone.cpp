@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The fast pass over a batch gives what the reference gives for one example after the other.
 #include "engine/batchmanytoone.h"
+#include "testclass.h"
 
 #include "engine/gradients.h"
 #include "engine/precision.h"
@@ -69,7 +70,7 @@ Batch batchOf(const std::vector<Index> &numbers, const std::vector<Index> &lengt
     return batch;
 }
 
-double distance(const Matrix<double> &a, const Matrix<double> &b)
+double relativeDistance(const Matrix<double> &a, const Matrix<double> &b)
 {
     return a.size() == 0 ? 0 : (a - b).cwiseAbs().maxCoeff() / (1 + b.cwiseAbs().maxCoeff());
 }
@@ -247,21 +248,21 @@ void BatchManyToOneTest::equalsTheReference()
     batch.setParameters(config, floats);
     const ConstRows xRows(xFloat.data(), T * B, I);
     for (int run = 0; run < 2; ++run) { // the second on used buffers
-        QVERIFY(distance(batch.forward(xRows, shape, Tape::Dropped).cast<double>(), outputs) < 2e-6);
-        QVERIFY(distance(batch.forward(xRows, shape).cast<double>(), outputs) < 2e-6);
+        QVERIFY(relativeDistance(batch.forward(xRows, shape, Tape::Dropped).cast<double>(), outputs) < 2e-6);
+        QVERIFY(relativeDistance(batch.forward(xRows, shape).cast<double>(), outputs) < 2e-6);
         if (alphas.size() > 0)
-            QVERIFY(distance(batch.alpha().cast<double>(), alphas) < 2e-6);
+            QVERIFY(relativeDistance(batch.alpha().cast<double>(), alphas) < 2e-6);
         ManyToOneParameters<float> gradients;
         Matrix<float> dx;
         batch.backward({ upstream.cast<float>(), {} }, gradients, &dx);
-        QVERIFY(distance(dx.cast<double>(), xGradient) < 1e-5);
+        QVERIFY(relativeDistance(dx.cast<double>(), xGradient) < 1e-5);
         std::vector<Matrix<double>> all;
         visit(expected, [&](const char *, const auto &value) { all.push_back(value); });
         std::size_t i = 0;
         visit(gradients, [&](const char *name, const auto &value) {
             const Matrix<float> values = value;
             QVERIFY2(values.rows() == all[i].rows() && values.cols() == all[i].cols(), name);
-            const double far = distance(values.cast<double>(), all[i]);
+            const double far = relativeDistance(values.cast<double>(), all[i]);
             QVERIFY2(far < 1e-5, qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(name)).arg(far)));
             ++i;
         });
@@ -417,5 +418,5 @@ void BatchManyToOneTest::neitherPaddingNorOrderNorCompanyMatters()
     }
 }
 
-QTEST_APPLESS_MAIN(BatchManyToOneTest)
+ALPHASCOPE_TEST(BatchManyToOneTest, QCoreApplication)
 #include "tst_batchmanytoone.moc"

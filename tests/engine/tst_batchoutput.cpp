@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The output layer of several parts of a batch gives what the reference gives for one row of logits after the other.
 #include "engine/batchoutput.h"
+#include "testclass.h"
 
 #include "engine/tokenloss.h"
 #include "matrices.h"
@@ -14,11 +15,11 @@ namespace {
 constexpr Index padding = 0;
 
 //! Parts of different sizes with random features and targets; every fifth target is padding.
-struct Batch {
+struct OutputBatch {
     std::vector<Matrix<double>> features;
     std::vector<std::vector<Index>> targets;
 
-    Batch(std::initializer_list<Index> rows, Index f, Index V)
+    OutputBatch(std::initializer_list<Index> rows, Index f, Index V)
     {
         for (const Index count : rows) {
             features.push_back(randomMatrix(count, f, ("features" + std::to_string(features.size())).c_str()));
@@ -35,7 +36,7 @@ struct Gradients {
     std::vector<Matrix<float>> features;
 };
 
-LossSum learn(const Batch &batch, const Matrix<float> &weight, const RowVector<float> &bias, BatchOutput &output,
+LossSum learn(const OutputBatch &batch, const Matrix<float> &weight, const RowVector<float> &bias, BatchOutput &output,
     ThreadPool *pool, Gradients &gradients)
 {
     std::vector<Matrix<float>> features;
@@ -83,7 +84,7 @@ private Q_SLOTS:
         QFETCH(Index, f);
         QFETCH(Index, rows);
         QFETCH(bool, hasBias);
-        const Batch batch({ rows, 1, rows / 2, 0 }, f, V);
+        const OutputBatch batch({ rows, 1, rows / 2, 0 }, f, V);
         const Matrix<double> weight = randomMatrix(V, f, "weight");
         const RowVector<double> bias = hasBias ? RowVector<double>(randomMatrix(1, V, "bias")) : RowVector<double>();
         LossSum expected;
@@ -119,7 +120,7 @@ private Q_SLOTS:
 
     void probabilitiesAreTheSoftmax()
     {
-        const Batch batch({ 7 }, 6, 90);
+        const OutputBatch batch({ 7 }, 6, 90);
         const Matrix<float> features = batch.features[0].cast<float>(), weight = randomMatrix(90, 6, "w").cast<float>();
         const RowVector<float> bias = randomMatrix(1, 90, "b").cast<float>();
         BatchOutput output;
@@ -173,7 +174,7 @@ private Q_SLOTS:
 
     void threadsChangeNoNumber()
     {
-        const Batch batch({ 90, 33 }, 40, 700);
+        const OutputBatch batch({ 90, 33 }, 40, 700);
         const Matrix<float> weight = randomMatrix(700, 40, "w").cast<float>();
         const RowVector<float> bias = randomMatrix(1, 700, "b").cast<float>();
         BatchOutput one, three;
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BatchOutputTest)
+ALPHASCOPE_TEST(BatchOutputTest, QCoreApplication)
 #include "tst_batchoutput.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/batchrnn.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -47,5 +48,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BatchRnnTest)
+ALPHASCOPE_TEST(BatchRnnTest, QCoreApplication)
 #include "tst_batchrnn.moc"

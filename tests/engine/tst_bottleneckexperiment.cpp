@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bottleneckexperiment.h"
+#include "testclass.h"
 
 #include "experimentrows.h"
 
@@ -135,5 +136,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BottleneckExperimentTest)
+ALPHASCOPE_TEST(BottleneckExperimentTest, QCoreApplication)
 #include "tst_bottleneckexperiment.moc"

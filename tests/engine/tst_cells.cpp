@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cells.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -83,5 +84,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(CellsTest)
+ALPHASCOPE_TEST(CellsTest, QCoreApplication)
 #include "tst_cells.moc"

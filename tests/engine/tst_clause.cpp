@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sentences that were written by hand; what the generator makes of them is in tst_germanclauses.
 #include "engine/clause.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -169,5 +170,5 @@ void ClauseTest::clausesByHand()
     QCOMPARE(found, expected);
 }
 
-QTEST_APPLESS_MAIN(ClauseTest)
+ALPHASCOPE_TEST(ClauseTest, QCoreApplication)
 #include "tst_clause.moc"

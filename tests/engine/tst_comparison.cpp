@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/comparison.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -105,5 +106,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ComparisonTest)
+ALPHASCOPE_TEST(ComparisonTest, QCoreApplication)
 #include "tst_comparison.moc"

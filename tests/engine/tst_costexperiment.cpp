@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/costexperiment.h"
+#include "testclass.h"
 
 #include "experimentrows.h"
 
@@ -82,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(CostExperimentTest)
+ALPHASCOPE_TEST(CostExperimentTest, QCoreApplication)
 #include "tst_costexperiment.moc"

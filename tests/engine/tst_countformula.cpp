@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! A formula's value, symbols and numbers.
 #include "engine/countformula.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -53,5 +54,5 @@ void TestCountFormula::aQuotientInAProductGetsParentheses()
     QCOMPARE((a / 1).symbols(), std::string("a"));
 }
 
-QTEST_APPLESS_MAIN(TestCountFormula)
+ALPHASCOPE_TEST(TestCountFormula, QCoreApplication)
 #include "tst_countformula.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datasplit.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -135,5 +136,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(DataSplitTest)
+ALPHASCOPE_TEST(DataSplitTest, QCoreApplication)
 #include "tst_datasplit.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoderattention.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(DecoderAttentionTest)
+ALPHASCOPE_TEST(DecoderAttentionTest, QCoreApplication)
 #include "tst_decoderattention.moc"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Edits applied to a specimen: cells, blocks, tables, labels, masks and weights.
+#include "edited.h"
 #include "engine/edit.h"
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -12,12 +14,7 @@ using namespace alphascope;
 
 namespace {
 
-using Table = Matrix<double>;
-using Labels = std::vector<std::string>;
-
 constexpr Index huge = std::numeric_limits<Index>::max();
-
-bool equal(const Table &a, const Table &b) { return a.rows() == b.rows() && a.cols() == b.cols() && a == b; }
 
 Specimen lesson() { return samples().front().make(); }
 
@@ -29,12 +26,6 @@ Specimen selfAttention()
     vectors.inputs.queryLabels = vectors.inputs.keyLabels = { "a", "b", "c" };
     vectors.inputs.padded.assign(3, false);
     return vectors;
-}
-
-Specimen edited(Specimen specimen, const Edit &edit)
-{
-    alphascope::apply(edit, specimen);
-    return specimen;
 }
 
 const VectorsInputs &inputs(const Specimen &specimen) { return std::get<Vectors>(specimen).inputs; }
@@ -451,5 +442,5 @@ void TestEdit::typingKeepsTheLabelsOfTimestepsThatStay()
     QVERIFY((replaced == Labels { "", "", "", "" }));
 }
 
-QTEST_APPLESS_MAIN(TestEdit)
+ALPHASCOPE_TEST(TestEdit, QCoreApplication)
 #include "tst_edit.moc"

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Edits of the many-to-many family, which has the inputs of the many-to-one family.
+#include "edited.h"
 #include "engine/edit.h"
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
 using namespace alphascope;
 
 namespace {
-
-Specimen edited(Specimen specimen, const Edit &edit)
-{
-    alphascope::apply(edit, specimen);
-    return specimen;
-}
 
 const ManyToMany &model(const Specimen &specimen) { return std::get<ManyToMany>(specimen); }
 
@@ -111,5 +107,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EditSequencesTest)
+ALPHASCOPE_TEST(EditSequencesTest, QCoreApplication)
 #include "tst_editaxes.moc"

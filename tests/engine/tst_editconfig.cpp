@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! What another configuration brings along: tables for a new source, weights for a new score.
+#include "edited.h"
 #include "engine/editconfig.h"
+#include "testclass.h"
 
 #include "engine/edit.h"
 #include "engine/samples.h"
@@ -11,11 +13,6 @@
 using namespace alphascope;
 
 namespace {
-
-using Table = Matrix<double>;
-using Labels = std::vector<std::string>;
-
-bool equal(const Table &a, const Table &b) { return a.rows() == b.rows() && a.cols() == b.cols() && a == b; }
 
 Vectors lesson() { return std::get<Vectors>(samples().front().make()); }
 
@@ -346,5 +343,5 @@ void TestEditConfig::aConfigurationOfTheOtherFamilyChangesNothing()
     QVERIFY(same(specimen, Specimen(newManyToOne())));
 }
 
-QTEST_APPLESS_MAIN(TestEditConfig)
+ALPHASCOPE_TEST(TestEditConfig, QCoreApplication)
 #include "tst_editconfig.moc"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The words of the undo menu, and which edits are one step.
+#include "edited.h"
 #include "engine/edit.h"
 #include "engine/samples.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -11,8 +13,6 @@
 using namespace alphascope;
 
 namespace {
-
-using Table = Matrix<double>;
 
 constexpr Index huge = std::numeric_limits<Index>::max();
 
@@ -270,5 +270,5 @@ void TestEditDescribe::allElseIsAStepOfItsOwn()
         QCOMPARE(mergeKey(edit), std::string());
 }
 
-QTEST_APPLESS_MAIN(TestEditDescribe)
+ALPHASCOPE_TEST(TestEditDescribe, QCoreApplication)
 #include "tst_editdescribe.moc"

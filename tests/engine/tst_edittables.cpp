@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Rows and columns of the typed tables, and what moves with them.
+#include "edited.h"
 #include "engine/edittables.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -10,13 +12,9 @@ using namespace alphascope;
 
 namespace {
 
-using Table = Matrix<double>;
-using Labels = std::vector<std::string>;
 using Flags = std::vector<bool>;
 
-constexpr Index huge = std::numeric_limits<Index>::max();
-
-bool equal(const Table &a, const Table &b) { return a.rows() == b.rows() && a.cols() == b.cols() && a == b; }
+constexpr Index tooMany = std::numeric_limits<Index>::max();
 
 //! Two queries, three keys and values, everything labelled, key 3 padding, query 2 not allowed to see key 2.
 Vectors twoByThree(VectorSource source = VectorSource::Given)
@@ -249,14 +247,14 @@ void TestEditTables::removingShiftsWhatFollows()
 void TestEditTables::theLastLineStays()
 {
     Specimen specimen = twoByThree();
-    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, huge));
+    QVERIFY(removeLines(specimen, "K", Lines::Rows, 0, tooMany));
     QVERIFY(equal(inputs(specimen).keys, Table { { 1, 1 } }));
     QVERIFY(equal(inputs(specimen).values, Table { { 10, 11, 12 } }));
     QCOMPARE(inputs(specimen).keyLabels, (Labels { "k1" }));
     QVERIFY(!removeLines(specimen, "K", Lines::Rows, 0, 1));
     QVERIFY(removeLines(specimen, "V", Lines::Columns, 0, 3));
     QVERIFY(equal(inputs(specimen).values, Table { { 10 } }));
-    QVERIFY(removeLines(specimen, "Q", Lines::Rows, 1, huge)); // beyond the end
+    QVERIFY(removeLines(specimen, "Q", Lines::Rows, 1, tooMany)); // beyond the end
     QCOMPARE(inputs(specimen).queryLabels, (Labels { "q1" }));
 }
 
@@ -361,7 +359,7 @@ void TestEditTables::wrongPlacesChangeNothing_data()
     QTest::newRow("no name") << QString() << qint64(0) << qint64(1);
     QTest::newRow("negative place") << QStringLiteral("K") << qint64(-1) << qint64(1);
     QTest::newRow("place beyond the end") << QStringLiteral("K") << qint64(4) << qint64(1);
-    QTest::newRow("huge place") << QStringLiteral("K") << qint64(huge) << qint64(1);
+    QTest::newRow("tooMany place") << QStringLiteral("K") << qint64(tooMany) << qint64(1);
     QTest::newRow("no lines") << QStringLiteral("K") << qint64(0) << qint64(0);
     QTest::newRow("negative count") << QStringLiteral("K") << qint64(0) << qint64(-3);
 }
@@ -383,7 +381,7 @@ void TestEditTables::wrongPlacesChangeNothing()
 
 void TestEditTables::hugeTablesAreRefused()
 {
-    for (const Index count : { mostCells, Index(1) << 40, huge }) {
+    for (const Index count : { mostCells, Index(1) << 40, tooMany }) {
         for (const Lines lines : { Lines::Rows, Lines::Columns }) {
             Specimen specimen = twoByThree();
             QVERIFY(!insertLines(specimen, "K", lines, 0, count));
@@ -406,5 +404,5 @@ void TestEditTables::hugeTablesAreRefused()
     QVERIFY(!insertLines(specimen, "Q", Lines::Rows, 0, 10'000)); // the mask would have 10003 x 10003 cells
 }
 
-QTEST_APPLESS_MAIN(TestEditTables)
+ALPHASCOPE_TEST(TestEditTables, QCoreApplication)
 #include "tst_edittables.moc"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Edits of models that read and write tokens: words, decoding, vocabularies, settings.
+#include "edited.h"
 #include "engine/edit.h"
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -13,17 +15,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Specimen edited(Specimen specimen, const Edit &edit)
-{
-    alphascope::apply(edit, specimen);
-    return specimen;
-}
-
-const TokenInputs &inputs(const Specimen &specimen) { return *inputsOf<TokenInputs>(specimen); }
+const TokenInputs &tokens(const Specimen &specimen) { return *inputsOf<TokenInputs>(specimen); }
 const EncoderDecoder &model(const Specimen &specimen) { return std::get<EncoderDecoder>(specimen); }
 
-Words sourceOf(const Specimen &specimen) { return labelsOf(inputs(specimen).source, vocabulariesOf(specimen)->source); }
-Words targetOf(const Specimen &specimen) { return labelsOf(inputs(specimen).target, vocabulariesOf(specimen)->target); }
+Words sourceOf(const Specimen &specimen) { return labelsOf(tokens(specimen).source, vocabulariesOf(specimen)->source); }
+Words targetOf(const Specimen &specimen) { return labelsOf(tokens(specimen).target, vocabulariesOf(specimen)->target); }
 
 } // namespace
 
@@ -36,7 +32,7 @@ private Q_SLOTS:
         for (const Specimen &before : { Specimen(newEncoderDecoder()), Specimen(newRnnSearch()) }) {
             const Specimen source = edited(before, SetTokens { Side::Source, { "Welt", "Welt", "hallo" } });
             QCOMPARE(sourceOf(source), (Words { "Welt", "Welt", "hallo" }));
-            QCOMPARE(inputs(source).padded.size(), std::size_t(3));
+            QCOMPARE(tokens(source).padded.size(), std::size_t(3));
             QVERIFY(!check(source));
             const Specimen target = edited(before, SetTokens { Side::Target, { "world" } });
             QCOMPARE(targetOf(target), (Words { "world", "⟨end⟩" }));
@@ -48,14 +44,14 @@ private Q_SLOTS:
     void whatIsTypedIsFollowedAndWithoutItTheDecoderWrites()
     {
         const Specimen greedy = edited(newEncoderDecoder(), SetTokens { Side::Target, {} });
-        QCOMPARE(inputs(greedy).decoding, Decoding::Greedy);
+        QCOMPARE(tokens(greedy).decoding, Decoding::Greedy);
         QVERIFY(!check(greedy));
         const Specimen beam = edited(greedy, SetDecoding { Decoding::Beam, 8, 2, false });
-        QCOMPARE(inputs(beam).maximumLength, Index(8));
-        QCOMPARE(inputs(beam).beamWidth, Index(2));
-        QVERIFY(!inputs(beam).normalisesLength);
-        QCOMPARE(inputs(edited(beam, SetTokens { Side::Target, {} })).decoding, Decoding::Beam);
-        QCOMPARE(inputs(edited(beam, SetTokens { Side::Target, { "hello" } })).decoding, Decoding::TeacherForced);
+        QCOMPARE(tokens(beam).maximumLength, Index(8));
+        QCOMPARE(tokens(beam).beamWidth, Index(2));
+        QVERIFY(!tokens(beam).normalisesLength);
+        QCOMPARE(tokens(edited(beam, SetTokens { Side::Target, {} })).decoding, Decoding::Beam);
+        QCOMPARE(tokens(edited(beam, SetTokens { Side::Target, { "hello" } })).decoding, Decoding::TeacherForced);
         QVERIFY(same(edited(beam, SetDecoding { Decoding::Beam, 0, 2, false }), beam));
         QVERIFY(same(edited(newVectors(), SetDecoding { Decoding::Beam, 1, 2, false }), newVectors()));
     }
@@ -139,8 +135,8 @@ private Q_SLOTS:
         fitParameters(before);
         const Specimen typed = edited(before, SetTokens { Side::Source, { "Mond" } });
         QVERIFY(!check(typed));
-        QCOMPARE(inputs(typed).source.tokens, (std::vector<Index> { 5 }));
-        QCOMPARE(inputs(edited(typed, AddWords { Side::Source })).source.tokens, (std::vector<Index> { 6 }));
+        QCOMPARE(tokens(typed).source.tokens, (std::vector<Index> { 5 }));
+        QCOMPARE(tokens(edited(typed, AddWords { Side::Source })).source.tokens, (std::vector<Index> { 6 }));
     }
 
     void anotherLabelIsAnotherWord()
@@ -148,7 +144,7 @@ private Q_SLOTS:
         const Specimen before = newEncoderDecoder();
         const Specimen source = edited(before, SetLabel { Axis::Columns, 0, "Welt" });
         QCOMPARE(sourceOf(source), (Words { "Welt", "Welt" }));
-        QVERIFY(inputs(source).source.texts.empty());
+        QVERIFY(tokens(source).source.texts.empty());
         const Specimen target = edited(before, SetLabel { Axis::Rows, 1, "moon" });
         QCOMPARE(targetOf(target), (Words { "hello", "moon", "⟨end⟩" }));
         QCOMPARE(check(target)->remedy, Problem::Remedy::AddTargetWords);
@@ -206,5 +202,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EditTokensTest)
+ALPHASCOPE_TEST(EditTokensTest, QCoreApplication)
 #include "tst_edittokens.moc"

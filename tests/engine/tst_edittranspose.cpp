@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/edittranspose.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(EditTransposeTest)
+ALPHASCOPE_TEST(EditTransposeTest, QCoreApplication)
 #include "tst_edittranspose.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 #include "words.h"
 
@@ -262,5 +263,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderTest)
+ALPHASCOPE_TEST(EncoderDecoderTest, QCoreApplication)
 #include "tst_encoderdecoder.moc"

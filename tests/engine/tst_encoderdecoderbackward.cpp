@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/encoderdecoderbackward.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -161,5 +162,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderBackwardTest)
+ALPHASCOPE_TEST(EncoderDecoderBackwardTest, QCoreApplication)
 #include "tst_encoderdecoderbackward.moc"

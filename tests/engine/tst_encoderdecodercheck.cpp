@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -207,5 +208,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderCheckTest)
+ALPHASCOPE_TEST(EncoderDecoderCheckTest, QCoreApplication)
 #include "tst_encoderdecodercheck.moc"

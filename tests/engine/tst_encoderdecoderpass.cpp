@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/encoderdecoderpass.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -253,5 +254,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EncoderDecoderPassTest)
+ALPHASCOPE_TEST(EncoderDecoderPassTest, QCoreApplication)
 #include "tst_encoderdecoderpass.moc"

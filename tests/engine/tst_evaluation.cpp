@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Shares and losses of models whose answers are known by hand, and that every way to compute them counts alike.
 #include "engine/evaluation.h"
+#include "testclass.h"
 
 #include "engine/search.h"
 #include "engine/tokenprecision.h"
@@ -214,5 +215,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EvaluationTest)
+ALPHASCOPE_TEST(EvaluationTest, QCoreApplication)
 #include "tst_evaluation.moc"

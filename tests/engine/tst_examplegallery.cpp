@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/examplegallery.h"
+#include "testclass.h"
 
 #include "engine/generatedtask.h"
 #include "engine/specimenequality.h"
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ExampleGalleryTest)
+ALPHASCOPE_TEST(ExampleGalleryTest, QCoreApplication)
 #include "tst_examplegallery.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/experiment.h"
+#include "testclass.h"
 
 #include "experimentrows.h"
 
@@ -63,5 +64,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ExperimentTest)
+ALPHASCOPE_TEST(ExperimentTest, QCoreApplication)
 #include "tst_experiment.moc"

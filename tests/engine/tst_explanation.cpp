@@ -2,6 +2,7 @@
 #include "engine/explanation.h"
 #include "engine/softmax.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -459,5 +460,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ExplanationTest)
+ALPHASCOPE_TEST(ExplanationTest, QCoreApplication)
 #include "tst_explanation.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The fast forward pass gives what the reference gives.
 #include "engine/fastattention.h"
+#include "testclass.h"
 
 #include "engine/attention.h"
 #include "engine/attentionpass.h"
@@ -66,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(FastAttentionTest)
+ALPHASCOPE_TEST(FastAttentionTest, QCoreApplication)
 #include "tst_fastattention.moc"

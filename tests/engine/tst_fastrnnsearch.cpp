@@ -4,6 +4,7 @@
 #include "engine/rnnsearchpass.h"
 #include "engine/tokenprecision.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -83,5 +84,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(FastRnnSearchTest)
+ALPHASCOPE_TEST(FastRnnSearchTest, QCoreApplication)
 #include "tst_fastrnnsearch.moc"

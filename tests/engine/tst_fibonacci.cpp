@@ -2,6 +2,7 @@
 // The golden file data_fibonacci has the whole data set.
 #include "engine/fibonacci.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -71,5 +72,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(FibonacciTest)
+ALPHASCOPE_TEST(FibonacciTest, QCoreApplication)
 #include "tst_fibonacci.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fibonacciexperiment.h"
+#include "testclass.h"
 
 #include "experimentrows.h"
 
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(FibonacciExperimentTest)
+ALPHASCOPE_TEST(FibonacciExperimentTest, QCoreApplication)
 #include "tst_fibonacciexperiment.moc"

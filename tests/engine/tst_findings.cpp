@@ -2,6 +2,7 @@
 #include "engine/findings.h"
 #include "engine/specimen.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -214,5 +215,5 @@ private Q_SLOTS:
     void anEmptyMatrixIsNoCase() { QVERIFY(findingsOf(given(Matrix<double>()), 0).empty()); }
 };
 
-QTEST_GUILESS_MAIN(FindingsTest)
+ALPHASCOPE_TEST(FindingsTest, QCoreApplication)
 #include "tst_findings.moc"

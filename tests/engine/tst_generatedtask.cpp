@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/generatedtask.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(GeneratedTaskTest)
+ALPHASCOPE_TEST(GeneratedTaskTest, QCoreApplication)
 #include "tst_generatedtask.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/germanclauses.h"
+#include "testclass.h"
 
 #include "engine/datasplit.h"
 
@@ -197,5 +198,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(GermanClausesTest)
+ALPHASCOPE_TEST(GermanClausesTest, QCoreApplication)
 #include "tst_germanclauses.moc"

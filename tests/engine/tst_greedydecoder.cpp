@@ -4,6 +4,7 @@
 #include "engine/search.h"
 #include "engine/tokenprecision.h"
 #include "engine/writtentokens.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(GreedyDecoderTest)
+ALPHASCOPE_TEST(GreedyDecoderTest, QCoreApplication)
 #include "tst_greedydecoder.moc"

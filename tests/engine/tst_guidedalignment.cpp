@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/guidedalignment.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -36,5 +37,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(GuidedAlignmentTest)
+ALPHASCOPE_TEST(GuidedAlignmentTest, QCoreApplication)
 #include "tst_guidedalignment.moc"

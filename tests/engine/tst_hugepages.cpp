@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/hugepages.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -21,5 +22,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHugePages)
+ALPHASCOPE_TEST(TestHugePages, QCoreApplication)
 #include "tst_hugepages.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/initialise.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -60,5 +61,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(InitialiseTest)
+ALPHASCOPE_TEST(InitialiseTest, QCoreApplication)
 #include "tst_initialise.moc"

@@ -3,6 +3,7 @@
 #include "engine/initialiser.h"
 #include "engine/manytooneshapes.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(InitialiserTest)
+ALPHASCOPE_TEST(InitialiserTest, QCoreApplication)
 #include "tst_initialiser.moc"

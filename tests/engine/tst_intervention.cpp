@@ -3,6 +3,7 @@
 #include "engine/intervention.h"
 #include "engine/samples.h"
 #include "engine/specimen.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -271,5 +272,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(InterventionTest)
+ALPHASCOPE_TEST(InterventionTest, QCoreApplication)
 #include "tst_intervention.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lanefunctions.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(LaneFunctionsTest)
+ALPHASCOPE_TEST(LaneFunctionsTest, QCoreApplication)
 #include "tst_lanefunctions.moc"

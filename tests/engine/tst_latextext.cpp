@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/latextext.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -66,5 +67,5 @@ void TestLatexText::numbersAreWrittenAsTheyAreSeen()
     QCOMPARE(QByteArray::fromStdString(latexNumber(value, 3)), latex);
 }
 
-QTEST_GUILESS_MAIN(TestLatexText)
+ALPHASCOPE_TEST(TestLatexText, QCoreApplication)
 #include "tst_latextext.moc"

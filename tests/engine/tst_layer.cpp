@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/layer.h"
+#include "testclass.h"
 
 #include "engine/specimen.h"
 #include "matrices.h"
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(LayerTest)
+ALPHASCOPE_TEST(LayerTest, QCoreApplication)
 #include "tst_layer.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/localattention.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -81,5 +82,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(LocalAttentionTest)
+ALPHASCOPE_TEST(LocalAttentionTest, QCoreApplication)
 #include "tst_localattention.moc"

@@ -2,6 +2,7 @@
 #include "engine/likeliesttoken.h"
 #include "engine/loss.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(LossTest)
+ALPHASCOPE_TEST(LossTest, QCoreApplication)
 #include "tst_loss.moc"

@@ -2,6 +2,7 @@
 #include "engine/manytomany.h"
 #include "engine/manytomanypass.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToManyTest)
+ALPHASCOPE_TEST(ManyToManyTest, QCoreApplication)
 #include "tst_manytomany.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytomanypass.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -8,7 +9,7 @@ using namespace alphascope;
 
 namespace {
 
-ManyToMany model(std::optional<Cell> decoder)
+ManyToMany modelWith(std::optional<Cell> decoder)
 {
     ManyToMany result;
     result.config.rnn.cell = Cell::Lstm;
@@ -62,7 +63,7 @@ private Q_SLOTS:
     void gradientsAreThoseOfDifferences()
     {
         QFETCH(int, decoder);
-        ManyToMany manyToMany = model(decoder < 0 ? std::nullopt : std::optional(Cell(decoder)));
+        ManyToMany manyToMany = modelWith(decoder < 0 ? std::nullopt : std::optional(Cell(decoder)));
         QCOMPARE(allDifferences(manyToMany), QString());
         manyToMany.inputs.padded = { false, true, false, true };
         manyToMany.config.outputActivation = Activation::Softmax;
@@ -71,7 +72,7 @@ private Q_SLOTS:
 
     void everyDecoderTimestepWeighsTheInputByItself()
     {
-        ManyToMany one = model(std::nullopt);
+        ManyToMany one = modelWith(std::nullopt);
         one.config.temperature = 1;
         one.parameters.W.write().setZero();
         one.parameters.b = matrix({ { 0, 0, 0, 0 }, { 9, 0, 0, 0 }, { 0, 0, 0, -9 } });
@@ -89,7 +90,7 @@ private Q_SLOTS:
     {
         // Case 19: the context is 1 at each timestep, the weights are 1, the recurrent candidate bias is 1
         for (const ResetGate resetGate : { ResetGate::AfterProduct, ResetGate::BeforeProduct }) {
-            ManyToMany one = model(Cell::Gru);
+            ManyToMany one = modelWith(Cell::Gru);
             one.config.rnn.resetGate = resetGate;
             one.config.rnn.bidirectional = false;
             one.config.rnn.hiddenSize = one.config.decoderHidden = 1;
@@ -115,7 +116,7 @@ private Q_SLOTS:
 
     void theAttentionHasAsManyParametersAsItsFormulaSays()
     {
-        const ManyToMany counted = model(Cell::Gru);
+        const ManyToMany counted = modelWith(Cell::Gru);
         const Index T = 4, F = 4, U = 3;
         QCOMPARE(counted.parameters.W.size() + counted.parameters.b.size(), (T + F) * U);
         QStringList names;
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToManyPassTest)
+ALPHASCOPE_TEST(ManyToManyPassTest, QCoreApplication)
 #include "tst_manytomanypass.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytomanytask.h"
+#include "testclass.h"
 
 #include "engine/gradients.h"
 #include "engine/precision.h"
@@ -229,5 +230,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToManyTaskTest)
+ALPHASCOPE_TEST(ManyToManyTaskTest, QCoreApplication)
 #include "tst_manytomanytask.moc"

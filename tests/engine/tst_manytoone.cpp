@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytoone.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -302,5 +303,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToOneTest)
+ALPHASCOPE_TEST(ManyToOneTest, QCoreApplication)
 #include "tst_manytoone.moc"

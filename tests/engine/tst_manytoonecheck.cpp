@@ -2,6 +2,7 @@
 #include "engine/manytoone.h"
 #include "engine/sequencecheck.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -147,5 +148,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToOneCheckTest)
+ALPHASCOPE_TEST(ManyToOneCheckTest, QCoreApplication)
 #include "tst_manytoonecheck.moc"

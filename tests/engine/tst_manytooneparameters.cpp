@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/manytoone.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -137,5 +138,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToOneParametersTest)
+ALPHASCOPE_TEST(ManyToOneParametersTest, QCoreApplication)
 #include "tst_manytooneparameters.moc"

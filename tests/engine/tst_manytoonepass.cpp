@@ -2,6 +2,7 @@
 #include "engine/loss.h"
 #include "engine/manytoonepass.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -172,5 +173,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ManyToOnePassTest)
+ALPHASCOPE_TEST(ManyToOnePassTest, QCoreApplication)
 #include "tst_manytoonepass.moc"

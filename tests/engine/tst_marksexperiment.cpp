@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/marksexperiment.h"
+#include "testclass.h"
 
 #include "experimentrows.h"
 
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(MarksExperimentTest)
+ALPHASCOPE_TEST(MarksExperimentTest, QCoreApplication)
 #include "tst_marksexperiment.moc"

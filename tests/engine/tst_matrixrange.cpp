@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/matrixrange.h"
+#include "testclass.h"
 
 #include "engine/foldcells.h"
 #include "matrices.h"
@@ -101,5 +102,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(MatrixRangeTest)
+ALPHASCOPE_TEST(MatrixRangeTest, QCoreApplication)
 #include "tst_matrixrange.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/memory.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -51,5 +52,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(MemoryTest)
+ALPHASCOPE_TEST(MemoryTest, QCoreApplication)
 #include "tst_memory.moc"

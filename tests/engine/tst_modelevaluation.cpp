@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/modelevaluation.h"
+#include "testclass.h"
 
 #include "engine/generatedtask.h"
 
@@ -51,5 +52,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ModelEvaluationTest)
+ALPHASCOPE_TEST(ModelEvaluationTest, QCoreApplication)
 #include "tst_modelevaluation.moc"

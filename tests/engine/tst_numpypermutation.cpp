@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/numpypermutation.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -23,5 +24,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(NumpyPermutationTest)
+ALPHASCOPE_TEST(NumpyPermutationTest, QCoreApplication)
 #include "tst_numpypermutation.moc"

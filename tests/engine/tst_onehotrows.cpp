@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The products are those of the rows written out.
 #include "engine/onehotrows.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -61,5 +62,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(OneHotRowsTest)
+ALPHASCOPE_TEST(OneHotRowsTest, QCoreApplication)
 #include "tst_onehotrows.moc"

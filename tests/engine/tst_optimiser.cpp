@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/optimiser.h"
+#include "testclass.h"
 
 #include "engine/shared.h"
 #include "matrices.h"
@@ -243,5 +244,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(OptimiserTest)
+ALPHASCOPE_TEST(OptimiserTest, QCoreApplication)
 #include "tst_optimiser.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Steps in place are those of the reference, which computes them elsewhere.
 #include "engine/optimiserinplace.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -222,5 +223,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(OptimiserInPlaceTest)
+ALPHASCOPE_TEST(OptimiserInPlaceTest, QCoreApplication)
 #include "tst_optimiserinplace.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Products are Eigen's, whatever the sizes have over.
 #include "engine/packedmatrix.h"
+#include "testclass.h"
 
 #include "engine/threadpool.h"
 
@@ -133,5 +134,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(PackedMatrixTest)
+ALPHASCOPE_TEST(PackedMatrixTest, QCoreApplication)
 #include "tst_packedmatrix.moc"

@@ -3,6 +3,7 @@
 #include "engine/edit.h"
 #include "engine/parametercount.h"
 #include "engine/samples.h"
+#include "testclass.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -347,5 +348,5 @@ void TestParameterCount::goldenCountsAgree()
     }
 }
 
-QTEST_APPLESS_MAIN(TestParameterCount)
+ALPHASCOPE_TEST(TestParameterCount, QCoreApplication)
 #include "tst_parametercount.moc"

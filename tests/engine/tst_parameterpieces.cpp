@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Each number is in one piece, and threads change none.
 #include "engine/parameterpieces.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -73,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ParameterPiecesTest)
+ALPHASCOPE_TEST(ParameterPiecesTest, QCoreApplication)
 #include "tst_parameterpieces.moc"

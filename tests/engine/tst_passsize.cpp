@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/passsize.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PassSizeTest)
+ALPHASCOPE_TEST(PassSizeTest, QCoreApplication)
 #include "tst_passsize.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/positionattention.h"
+#include "testclass.h"
 
 #include "matrices.h"
 #include "tinyencoderdecoder.h"
@@ -123,5 +124,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PositionAttentionTest)
+ALPHASCOPE_TEST(PositionAttentionTest, QCoreApplication)
 #include "tst_positionattention.moc"

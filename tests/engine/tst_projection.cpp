@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/projection.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -51,5 +52,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ProjectionTest)
+ALPHASCOPE_TEST(ProjectionTest, QCoreApplication)
 #include "tst_projection.moc"

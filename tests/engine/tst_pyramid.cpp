@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pyramid.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -214,5 +215,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PyramidTest)
+ALPHASCOPE_TEST(PyramidTest, QCoreApplication)
 #include "tst_pyramid.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/randomstream.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -95,5 +96,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(RandomStreamTest)
+ALPHASCOPE_TEST(RandomStreamTest, QCoreApplication)
 #include "tst_randomstream.moc"

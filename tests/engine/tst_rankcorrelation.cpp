@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rankcorrelation.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -65,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(RankCorrelationTest)
+ALPHASCOPE_TEST(RankCorrelationTest, QCoreApplication)
 #include "tst_rankcorrelation.moc"

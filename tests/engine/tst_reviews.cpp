@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reviews.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -122,5 +123,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ReviewsTest)
+ALPHASCOPE_TEST(ReviewsTest, QCoreApplication)
 #include "tst_reviews.moc"

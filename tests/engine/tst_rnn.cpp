@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rnn.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -245,5 +246,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnTest)
+ALPHASCOPE_TEST(RnnTest, QCoreApplication)
 #include "tst_rnn.moc"

@@ -2,6 +2,7 @@
 #include "engine/rnnbackward.h"
 #include "engine/rnnshapes.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -20,7 +21,7 @@ RnnConfig configFor(int cell, bool bidirectional, Index layers)
     return config;
 }
 
-RnnParameters<double> parametersFor(const RnnConfig &config)
+RnnParameters<double> randomParameters(const RnnConfig &config)
 {
     RnnParameters<double> p;
     p.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
@@ -38,7 +39,7 @@ RnnParameters<double> parametersFor(const RnnConfig &config)
 //! A sequence, and a loss Σ outputs∘upstream + Σ last∘(its upstream) + what each cell's last h and c add.
 struct Sequence {
     RnnConfig config;
-    RnnParameters<double> parameters = parametersFor(config);
+    RnnParameters<double> parameters = randomParameters(config);
     Matrix<double> x = randomMatrix(5, 2, "x");
     std::vector<bool> padded;
     std::vector<CellState<double>> initial;
@@ -219,5 +220,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnBackwardTest)
+ALPHASCOPE_TEST(RnnBackwardTest, QCoreApplication)
 #include "tst_rnnbackward.moc"

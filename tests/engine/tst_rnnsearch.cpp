@@ -3,6 +3,7 @@
 #include "engine/rnnsearchpass.h"
 #include "engine/search.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -100,5 +101,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnSearchTest)
+ALPHASCOPE_TEST(RnnSearchTest, QCoreApplication)
 #include "tst_rnnsearch.moc"

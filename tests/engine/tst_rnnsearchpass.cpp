@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rnnsearchpass.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnSearchPassTest)
+ALPHASCOPE_TEST(RnnSearchPassTest, QCoreApplication)
 #include "tst_rnnsearchpass.moc"

@@ -4,6 +4,7 @@
 #include "engine/rnnsearchtask.h"
 #include "engine/tokenbatch.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -128,5 +129,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnSearchTaskTest)
+ALPHASCOPE_TEST(RnnSearchTaskTest, QCoreApplication)
 #include "tst_rnnsearchtask.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rnnstates.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -89,5 +90,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RnnStatesTest)
+ALPHASCOPE_TEST(RnnStatesTest, QCoreApplication)
 #include "tst_rnnstates.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/rowblocks.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -52,5 +53,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RowBlocksTest)
+ALPHASCOPE_TEST(RowBlocksTest, QCoreApplication)
 #include "tst_rowblocks.moc"

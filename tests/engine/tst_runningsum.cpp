@@ -2,6 +2,7 @@
 #include "engine/runningsum.h"
 #include "engine/specimen.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(RunningSumTest)
+ALPHASCOPE_TEST(RunningSumTest, QCoreApplication)
 #include "tst_runningsum.moc"

@@ -3,6 +3,7 @@
 #include "engine/parametercount.h"
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -206,5 +207,5 @@ void TestSamples::theSentencesAreWholeAndHonest()
     }
 }
 
-QTEST_APPLESS_MAIN(TestSamples)
+ALPHASCOPE_TEST(TestSamples, QCoreApplication)
 #include "tst_samples.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/schedule.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -56,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ScheduleTest)
+ALPHASCOPE_TEST(ScheduleTest, QCoreApplication)
 #include "tst_schedule.moc"

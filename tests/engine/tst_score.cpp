@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/score.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -142,5 +143,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ScoreTest)
+ALPHASCOPE_TEST(ScoreTest, QCoreApplication)
 #include "tst_score.moc"

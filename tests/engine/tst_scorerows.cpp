@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/scorerows.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -43,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ScoreRowsTest)
+ALPHASCOPE_TEST(ScoreRowsTest, QCoreApplication)
 #include "tst_scorerows.moc"

@@ -2,6 +2,7 @@
 #include "engine/scoresbackward.h"
 #include "engine/scoreshapes.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -88,5 +89,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ScoresBackwardTest)
+ALPHASCOPE_TEST(ScoresBackwardTest, QCoreApplication)
 #include "tst_scoresbackward.moc"

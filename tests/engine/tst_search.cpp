@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search.h"
 #include "engine/writtentokens.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -204,5 +205,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SearchTest)
+ALPHASCOPE_TEST(SearchTest, QCoreApplication)
 #include "tst_search.moc"

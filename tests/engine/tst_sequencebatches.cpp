@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sequencebatches.h"
+#include "testclass.h"
 
 #include "engine/precision.h"
 
@@ -120,5 +121,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SequenceBatchesTest)
+ALPHASCOPE_TEST(SequenceBatchesTest, QCoreApplication)
 #include "tst_sequencebatches.moc"

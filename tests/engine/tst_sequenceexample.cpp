@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sequenceexample.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SequenceExampleTest)
+ALPHASCOPE_TEST(SequenceExampleTest, QCoreApplication)
 #include "tst_sequenceexample.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sequenceloss.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -45,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SequenceLossTest)
+ALPHASCOPE_TEST(SequenceLossTest, QCoreApplication)
 #include "tst_sequenceloss.moc"

@@ -6,6 +6,7 @@
 #include "engine/toytasks.h"
 #include "engine/trainer.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -219,5 +220,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SequenceTaskTest)
+ALPHASCOPE_TEST(SequenceTaskTest, QCoreApplication)
 #include "tst_sequencetask.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! A batch in float by the fast pass is the reference's examples in double, whatever the threads.
 #include "engine/sequenceworkspace.h"
+#include "testclass.h"
 
 #include "engine/gradients.h"
 #include "engine/precision.h"
@@ -400,5 +401,5 @@ void SequenceWorkspaceTest::aRequestToStopEndsABatchEarly()
     QCOMPARE(task.lossOf(numbers, parameters, source.get_token(), workspace).weight, 0.0);
 }
 
-QTEST_APPLESS_MAIN(SequenceWorkspaceTest)
+ALPHASCOPE_TEST(SequenceWorkspaceTest, QCoreApplication)
 #include "tst_sequenceworkspace.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/series.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -44,5 +45,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SeriesTest)
+ALPHASCOPE_TEST(SeriesTest, QCoreApplication)
 #include "tst_series.moc"

@@ -2,6 +2,7 @@
 #include "engine/initialiser.h"
 #include "engine/shape.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ShapeTest)
+ALPHASCOPE_TEST(ShapeTest, QCoreApplication)
 #include "tst_shape.moc"

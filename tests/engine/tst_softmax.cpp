@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/softmax.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SoftmaxTest)
+ALPHASCOPE_TEST(SoftmaxTest, QCoreApplication)
 #include "tst_softmax.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Rows of any length, whatever the processor takes at once.
 #include "engine/softmaxrow.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SoftmaxRowTest)
+ALPHASCOPE_TEST(SoftmaxRowTest, QCoreApplication)
 #include "tst_softmaxrow.moc"

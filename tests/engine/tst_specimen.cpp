@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/samples.h"
 #include "spread.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -309,5 +310,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SpecimenTest)
+ALPHASCOPE_TEST(SpecimenTest, QCoreApplication)
 #include "tst_specimen.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -185,5 +186,5 @@ void TestSpecimenEquality::anAbsentParameterHasNoShape()
     QVERIFY(same(a, b));
 }
 
-QTEST_APPLESS_MAIN(TestSpecimenEquality)
+ALPHASCOPE_TEST(TestSpecimenEquality, QCoreApplication)
 #include "tst_specimenequality.moc"

@@ -2,6 +2,7 @@
 #include "engine/attention.h"
 #include "engine/step.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -112,5 +113,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(StepTest)
+ALPHASCOPE_TEST(StepTest, QCoreApplication)
 #include "tst_step.moc"

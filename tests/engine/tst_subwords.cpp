@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/subwords.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -9,7 +10,7 @@ using namespace alphascope;
 namespace {
 
 using Labels = std::vector<std::string>;
-using Places = std::vector<Index>;
+using Columns = std::vector<Index>;
 
 } // namespace
 
@@ -20,7 +21,7 @@ private Q_SLOTS:
     void threeWaysOfMarking()
     {
         const Words pairs = wordsOf({ "Net@@", "any@@", "ah@@", "u", "said", "@@", "x@@" });
-        QCOMPARE(pairs.first, (Places { 0, 4, 5, 6 }));
+        QCOMPARE(pairs.first, (Columns { 0, 4, 5, 6 }));
         QCOMPARE(pairs.labels, (Labels { "Netanyahu", "said", "@@", "x" })); // "@@" alone is a word like any other
         const Words wordPiece = wordsOf({ "un", "##believ", "##able", "##", "!" });
         QCOMPARE(wordPiece.labels, (Labels { "unbelievable", "##", "!" }));
@@ -90,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SubwordsTest)
+ALPHASCOPE_TEST(SubwordsTest, QCoreApplication)
 #include "tst_subwords.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/symboltask.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -55,5 +56,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SymbolTaskTest)
+ALPHASCOPE_TEST(SymbolTaskTest, QCoreApplication)
 #include "tst_symboltask.moc"

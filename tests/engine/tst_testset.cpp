@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! What a model is tested on is nothing that it has met.
 #include "engine/testset.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -101,5 +102,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSetTest)
+ALPHASCOPE_TEST(TestSetTest, QCoreApplication)
 #include "tst_testset.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TextTest)
+ALPHASCOPE_TEST(TextTest, QCoreApplication)
 #include "tst_text.moc"

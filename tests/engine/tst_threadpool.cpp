@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/threadpool.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -71,5 +72,5 @@ private Q_SLOTS:
     void anIdlePoolEnds() { ThreadPool pool(4); }
 };
 
-QTEST_APPLESS_MAIN(ThreadPoolTest)
+ALPHASCOPE_TEST(ThreadPoolTest, QCoreApplication)
 #include "tst_threadpool.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! Typed words as tokens, and what tokens are called.
+#include "testclass.h"
 #include "words.h"
 
 #include <QtTest>
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenInputsTest)
+ALPHASCOPE_TEST(TokenInputsTest, QCoreApplication)
 #include "tst_tokeninputs.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokenpair.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -56,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenPairTest)
+ALPHASCOPE_TEST(TokenPairTest, QCoreApplication)
 #include "tst_tokenpair.moc"

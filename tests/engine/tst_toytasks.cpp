@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/toytasks.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ToyTasksTest)
+ALPHASCOPE_TEST(ToyTasksTest, QCoreApplication)
 #include "tst_toytasks.moc"

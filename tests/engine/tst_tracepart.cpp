@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tracepart.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 
@@ -59,5 +60,5 @@ void TestTracePart::anySampleCanBeCut()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTracePart)
+ALPHASCOPE_TEST(TestTracePart, QCoreApplication)
 #include "tst_tracepart.moc"

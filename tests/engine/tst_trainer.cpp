@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trainer.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -254,5 +255,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainerTest)
+ALPHASCOPE_TEST(TrainerTest, QCoreApplication)
 #include "tst_trainer.moc"

@@ -4,6 +4,7 @@
 #include "engine/specimenequality.h"
 #include "engine/training.h"
 #include "engine/trainingsetup.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -11,7 +12,7 @@ using namespace alphascope;
 
 namespace {
 
-using Kind = TrainingOutcome::Kind;
+using Ending = TrainingOutcome::Kind;
 
 TrainingSettings settingsOf(Index epochs, double rate = 0.01)
 {
@@ -61,7 +62,7 @@ TrainingOutcome trained(const TrainingSetup &setup, const TrainingSettings &sett
 QString refusal(const TrainingSetup &setup, const TrainingSettings &settings)
 {
     const TrainingOutcome outcome = trained(setup, settings);
-    return outcome.kind == Kind::Refused ? QString::fromStdString(outcome.problem->sentence) : QString();
+    return outcome.kind == Ending::Refused ? QString::fromStdString(outcome.problem->sentence) : QString();
 }
 
 } // namespace
@@ -75,7 +76,7 @@ private Q_SLOTS:
         const TrainingSetup setup = adding();
         QVERIFY(!setup.problem);
         const TrainingOutcome outcome = trained(setup, settingsOf(40));
-        QCOMPARE(outcome.kind, Kind::Finished);
+        QCOMPARE(outcome.kind, Ending::Finished);
         QCOMPARE(outcome.epochs.size(), std::size_t(40));
         QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 4);
         QVERIFY(*outcome.epochs.back().validationLoss < *outcome.epochs.front().validationLoss / 4);
@@ -124,7 +125,7 @@ private Q_SLOTS:
         TrainingSettings settings = settingsOf(15);
         settings.dropout = 0.05;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Finished);
+        QCOMPARE(outcome.kind, Ending::Finished);
         QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 4);
         QVERIFY(*outcome.epochs.back().validationLoss < *outcome.epochs.front().validationLoss / 4);
         QVERIFY(!check(outcome.learned));
@@ -147,7 +148,7 @@ private Q_SLOTS:
         TrainingSettings settings = settingsOf(30);
         settings.loss = setup.loss;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Finished);
+        QCOMPARE(outcome.kind, Ending::Finished);
         QVERIFY(outcome.epochs.front().trainingLoss > 0.5);
         QVERIFY(outcome.epochs.back().trainingLoss < 0.3);
     }
@@ -159,7 +160,7 @@ private Q_SLOTS:
         for (const TrainingSetup &setup : { copying(smallEncoderDecoder()), copying(search) }) {
             QVERIFY(!setup.problem);
             const TrainingOutcome outcome = trained(setup, settingsOf(25, 0.02));
-            QCOMPARE(outcome.kind, Kind::Finished);
+            QCOMPARE(outcome.kind, Ending::Finished);
             QVERIFY(outcome.epochs.back().trainingLoss < outcome.epochs.front().trainingLoss / 2);
             QVERIFY(!check(outcome.learned));
         }
@@ -175,7 +176,7 @@ private Q_SLOTS:
             const TrainingSetup setup = copying(model);
             QVERIFY(!setup.problem);
             const TrainingOutcome outcome = trained(setup, settingsOf(60, 0.02));
-            QCOMPARE(outcome.kind, Kind::Finished);
+            QCOMPARE(outcome.kind, Ending::Finished);
             QVERIFY(!check(outcome.learned));
             const auto &learned = std::get<EncoderDecoder>(outcome.learned);
             const auto &pairs = std::get<ExampleSets<TokenPair>>(setup.data).training;
@@ -205,14 +206,14 @@ private Q_SLOTS:
         TrainingObserver observer;
         observer.stepTaken = [](const StepReport &report) { return report.step == 3 ? Answer::Stop : Answer::GoOn; };
         const TrainingOutcome outcome = trained(setup, settingsOf(5), observer);
-        QCOMPARE(outcome.kind, Kind::Stopped);
+        QCOMPARE(outcome.kind, Ending::Stopped);
         QVERIFY(outcome.epochs.empty());
         QVERIFY(!same(outcome.learned, setup.specimen));
 
         TrainingObserver afterAnEpoch;
         afterAnEpoch.epochEnded = [](const EpochReport &) { return Answer::Stop; };
         const TrainingOutcome stopped = trained(setup, settingsOf(5), afterAnEpoch);
-        QCOMPARE(stopped.kind, Kind::Stopped);
+        QCOMPARE(stopped.kind, Ending::Stopped);
         QVERIFY(same(stopped.learned, trained(setup, settingsOf(1)).learned));
     }
 
@@ -227,7 +228,7 @@ private Q_SLOTS:
             return Answer::GoOn;
         };
         const TrainingOutcome outcome = trained(setup, settingsOf(50), observer, source.get_token());
-        QCOMPARE(outcome.kind, Kind::Stopped);
+        QCOMPARE(outcome.kind, Ending::Stopped);
         QCOMPARE(outcome.epochs.size(), std::size_t(2));
         QVERIFY(same(outcome.learned, trained(setup, settingsOf(2)).learned));
     }
@@ -239,7 +240,7 @@ private Q_SLOTS:
         settings.plan.optimiser.clipNorm = 1;
         settings.patience = 3;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::EarlyStopped);
+        QCOMPARE(outcome.kind, Ending::EarlyStopped);
         QVERIFY(outcome.epochs.size() < 200);
         std::size_t best = 0;
         for (std::size_t i = 0; i < outcome.epochs.size(); ++i) {
@@ -260,7 +261,7 @@ private Q_SLOTS:
         settings.plan.optimiser.clipNorm = 1;
         settings.patience = 1000;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Finished);
+        QCOMPARE(outcome.kind, Ending::Finished);
         QVERIFY(outcome.bestEpoch && *outcome.bestEpoch < 11); // else this shows nothing
         settings.patience = 0;
         QVERIFY(!same(trained(setup, settings).learned, outcome.learned));
@@ -278,7 +279,7 @@ private Q_SLOTS:
         TrainingSettings settings = settingsOf(2);
         settings.patience = 5;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Finished);
+        QCOMPARE(outcome.kind, Ending::Finished);
         QVERIFY(!outcome.bestEpoch);
         const auto weights = [](const Specimen &specimen) {
             return Matrix<double>(std::get<ManyToOne>(specimen).parameters.outWeight);
@@ -295,7 +296,7 @@ private Q_SLOTS:
         std::stop_source stop;
         stop.request_stop();
         const TrainingOutcome outcome = trained(setup, settingsOf(3), {}, stop.get_token());
-        QCOMPARE(outcome.kind, Kind::Stopped);
+        QCOMPARE(outcome.kind, Ending::Stopped);
         QCOMPARE(outcome.steps, Index(0));
     }
 
@@ -333,7 +334,7 @@ private Q_SLOTS:
         TrainingSettings settings = settingsOf(50, 1e18);
         settings.plan.optimiser.optimiser = Optimiser::Sgd;
         const TrainingOutcome outcome = trained(setup, settings);
-        QCOMPARE(outcome.kind, Kind::Failed);
+        QCOMPARE(outcome.kind, Ending::Failed);
         const QString sentence = QString::fromStdString(outcome.problem->sentence);
         QVERIFY2(sentence.contains(QLatin1String("finite")), qPrintable(sentence));
         visitParameters(outcome.learned, [](const char *, const auto &values) {
@@ -379,5 +380,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingTest)
+ALPHASCOPE_TEST(TrainingTest, QCoreApplication)
 #include "tst_training.moc"

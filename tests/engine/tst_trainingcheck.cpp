@@ -2,6 +2,7 @@
 #include "engine/optimiser.h"
 #include "engine/trainingplan.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -11,7 +12,7 @@ using namespace alphascope;
 
 namespace {
 
-using Spoil = std::function<void(TrainingPlan &)>;
+using SpoilPlan = std::function<void(TrainingPlan &)>;
 
 const auto visitVector = [](auto &&p, auto &&visit) { visit("p", p); };
 
@@ -32,7 +33,7 @@ OptimiserState<double> stateAfterAStep(Optimiser optimiser)
 
 } // namespace
 
-Q_DECLARE_METATYPE(Spoil)
+Q_DECLARE_METATYPE(SpoilPlan)
 
 class TrainingCheckTest : public QObject {
     Q_OBJECT
@@ -53,10 +54,11 @@ private Q_SLOTS:
 
     void whatNoTrainingCanHaveIsSaid_data()
     {
-        QTest::addColumn<Spoil>("spoil");
+        QTest::addColumn<SpoilPlan>("spoil");
         QTest::addColumn<QString>("words");
-        const auto add
-            = [](const char *words, const Spoil &spoil) { QTest::newRow(words) << spoil << QString::fromUtf8(words); };
+        const auto add = [](const char *words, const SpoilPlan &spoil) {
+            QTest::newRow(words) << spoil << QString::fromUtf8(words);
+        };
         add("learning rate is 0", [](TrainingPlan &plan) { plan.optimiser.learningRate = 0; });
         add("learning rate is NaN", [](TrainingPlan &plan) { plan.optimiser.learningRate = NaN; });
         add("learning rate is ∞", [](TrainingPlan &plan) { plan.optimiser.learningRate = infinity; });
@@ -99,7 +101,7 @@ private Q_SLOTS:
     }
     void whatNoTrainingCanHaveIsSaid()
     {
-        QFETCH(Spoil, spoil);
+        QFETCH(SpoilPlan, spoil);
         QFETCH(QString, words);
         TrainingPlan plan;
         spoil(plan);
@@ -138,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingCheckTest)
+ALPHASCOPE_TEST(TrainingCheckTest, QCoreApplication)
 #include "tst_trainingcheck.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trainingplan.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -53,5 +54,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingPlanTest)
+ALPHASCOPE_TEST(TrainingPlanTest, QCoreApplication)
 #include "tst_trainingplan.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/specimenequality.h"
 #include "smallsetups.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -8,7 +9,7 @@ using namespace alphascope;
 
 namespace {
 
-using Kind = TrainingOutcome::Kind;
+using Ending = TrainingOutcome::Kind;
 
 TrainingObserver stopAtStep(Index step)
 {
@@ -69,8 +70,8 @@ private Q_SLOTS:
         QFETCH(Index, step);
         const TrainingSetup setup = forPairs ? smallPairs() : smallNumbers();
         const TrainingOutcome whole = atOnce(setup, smallSettings()), parts = inTwoParts(setup, smallSettings(), step);
-        QCOMPARE(whole.kind, Kind::Finished);
-        QCOMPARE(parts.kind, Kind::Finished);
+        QCOMPARE(whole.kind, Ending::Finished);
+        QCOMPARE(parts.kind, Ending::Finished);
         QVERIFY(same(parts.learned, whole.learned));
         QVERIFY(parts.epochs == whole.epochs);
         QCOMPARE(parts.steps, whole.steps);
@@ -116,11 +117,11 @@ private Q_SLOTS:
         patient.epochs = 200;
         patient.patience = 4;
         const TrainingOutcome whole = atOnce(setup, patient);
-        QCOMPARE(whole.kind, Kind::EarlyStopped);
+        QCOMPARE(whole.kind, Ending::EarlyStopped);
         const auto epochs = static_cast<Index>(whole.epochs.size());
         QVERIFY(epochs > 5);
         const TrainingOutcome parts = inTwoParts(setup, patient, (epochs - 2) * stepsOf(setup) + 3);
-        QCOMPARE(parts.kind, Kind::EarlyStopped);
+        QCOMPARE(parts.kind, Ending::EarlyStopped);
         QCOMPARE(parts.epochs.size(), whole.epochs.size());
         QCOMPARE(parts.bestEpoch, whole.bestEpoch);
         QVERIFY(isLeftBy(whole.memory, whole.learned)); // those of the best epoch
@@ -173,7 +174,7 @@ private Q_SLOTS:
             };
             started.run->advance(observer, source.get_token());
         }
-        QCOMPARE(started.run->outcome().kind, Kind::Stopped);
+        QCOMPARE(started.run->outcome().kind, Ending::Stopped);
         QCOMPARE(started.run->outcome().steps, Index(5));
         started.run->advance({});
         QVERIFY(same(started.run->outcome().learned, atOnce(setup, smallSettings()).learned));
@@ -205,5 +206,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingRunTest)
+ALPHASCOPE_TEST(TrainingRunTest, QCoreApplication)
 #include "tst_trainingrun.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/generatedtask.h"
 #include "engine/trainingsetup.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -353,5 +354,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingSetupTest)
+ALPHASCOPE_TEST(TrainingSetupTest, QCoreApplication)
 #include "tst_trainingsetup.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trainingwarnings.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingWarningsTest)
+ALPHASCOPE_TEST(TrainingWarningsTest, QCoreApplication)
 #include "tst_trainingwarnings.moc"

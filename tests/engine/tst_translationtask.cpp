@@ -4,6 +4,7 @@
 #include "engine/toytasks.h"
 #include "engine/trainer.h"
 #include "engine/translationtask.h"
+#include "testclass.h"
 #include "tinyencoderdecoder.h"
 
 #include <QtTest>
@@ -54,30 +55,30 @@ TranslationTask<float> inFloat(const TranslationTask<double> &task)
 }
 
 //! Which decoder learns.
-enum class Kind { Global, Luong, Local, Location, CombiningLocation };
+enum class Variant { Global, Luong, Local, Location, CombiningLocation };
 
 void addVariants()
 {
     QTest::addColumn<double>("teacherForcing");
     QTest::addColumn<double>("dropout");
-    QTest::addColumn<Kind>("kind");
+    QTest::addColumn<Variant>("kind");
     QTest::addColumn<bool>("isGuided");
-    const auto guided = [](const char *name, double teacherForcing, double dropout, Kind kind) {
+    const auto guided = [](const char *name, double teacherForcing, double dropout, Variant kind) {
         QTest::newRow(name) << teacherForcing << dropout << kind << true;
     };
-    QTest::newRow("told the target") << 1.0 << 0.0 << Kind::Global << false;
-    QTest::newRow("told nothing") << 0.0 << 0.0 << Kind::Global << false;
-    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Kind::Global << false;
-    QTest::newRow("local attention") << 0.5 << 0.4 << Kind::Local << false;
-    QTest::newRow("location score") << 0.5 << 0.4 << Kind::Location << false;
-    QTest::newRow("location score, combining") << 0.5 << 0.4 << Kind::CombiningLocation << false;
-    guided("guided, told the target", 1, 0, Kind::Global);
-    guided("guided, told half of the time, with dropout", 0.5, 0.4, Kind::Global);
-    guided("guided, Luong with input feeding", 1, 0.4, Kind::Luong);
-    guided("guided, local attention", 1, 0, Kind::Local);
+    QTest::newRow("told the target") << 1.0 << 0.0 << Variant::Global << false;
+    QTest::newRow("told nothing") << 0.0 << 0.0 << Variant::Global << false;
+    QTest::newRow("told half of the time, with dropout") << 0.5 << 0.4 << Variant::Global << false;
+    QTest::newRow("local attention") << 0.5 << 0.4 << Variant::Local << false;
+    QTest::newRow("location score") << 0.5 << 0.4 << Variant::Location << false;
+    QTest::newRow("location score, combining") << 0.5 << 0.4 << Variant::CombiningLocation << false;
+    guided("guided, told the target", 1, 0, Variant::Global);
+    guided("guided, told half of the time, with dropout", 0.5, 0.4, Variant::Global);
+    guided("guided, Luong with input feeding", 1, 0.4, Variant::Luong);
+    guided("guided, local attention", 1, 0, Variant::Local);
 }
 
-Learner variant(double teacherForcing, double dropout, Kind kind, bool isGuided = false)
+Learner variant(double teacherForcing, double dropout, Variant kind, bool isGuided = false)
 {
     return tinyLearner([&](TranslationTask<double> &task) {
         task.teacherForcing = teacherForcing;
@@ -86,15 +87,15 @@ Learner variant(double teacherForcing, double dropout, Kind kind, bool isGuided 
             task.examples[0].links = { { 0, { 1 } }, { 2, { 0, 2 } } };
             task.examples[3].links = { { 1, { 3 } }, { 1, { 0 } }, { 4, { 2 } } };
         }
-        if (kind == Kind::Luong) {
+        if (kind == Variant::Luong) {
             makeLuong(task.config);
             task.config.inputFeeding = true;
         }
-        if (kind == Kind::Local)
+        if (kind == Variant::Local)
             task.config.scope = AttentionScope::LocalPredictive;
-        if (kind == Kind::Location || kind == Kind::CombiningLocation)
+        if (kind == Variant::Location || kind == Variant::CombiningLocation)
             task.config.score = Score::Location;
-        if (kind == Kind::CombiningLocation)
+        if (kind == Variant::CombiningLocation)
             task.config.style = DecoderStyle::Combining;
     });
 }
@@ -110,7 +111,7 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(Kind, kind);
+        QFETCH(Variant, kind);
         QFETCH(bool, isGuided);
         Learner learner = variant(teacherForcing, dropout, kind, isGuided);
         EncoderDecoderParameters<double> gradients, ignored;
@@ -138,7 +139,7 @@ private Q_SLOTS:
     {
         QFETCH(double, teacherForcing);
         QFETCH(double, dropout);
-        QFETCH(Kind, kind);
+        QFETCH(Variant, kind);
         QFETCH(bool, isGuided);
         const Learner learner = variant(teacherForcing, dropout, kind, isGuided);
         TranslationWorkspace workspace;
@@ -151,7 +152,7 @@ private Q_SLOTS:
 
     void anExampleIsTheSameInWhateverBatch()
     {
-        const Learner learner = variant(0.5, 0.4, Kind::Global);
+        const Learner learner = variant(0.5, 0.4, Variant::Global);
         EncoderDecoderParameters<double> ignored;
         const double together = learn(learner, { 0, 3 }, ignored).loss;
         QCOMPARE(learn(learner, { 3 }, ignored).loss + learn(learner, { 0 }, ignored).loss, together);
@@ -261,13 +262,13 @@ private Q_SLOTS:
 
     void threadsChangeNoNumber_data()
     {
-        QTest::addColumn<Kind>("kind");
-        QTest::newRow("side by side") << Kind::Global;
-        QTest::newRow("by the reference") << Kind::Local;
+        QTest::addColumn<Variant>("kind");
+        QTest::newRow("side by side") << Variant::Global;
+        QTest::newRow("by the reference") << Variant::Local;
     }
     void threadsChangeNoNumber()
     {
-        QFETCH(Kind, kind);
+        QFETCH(Variant, kind);
         Learner learner = variant(0.8, 0.2, kind);
         learner.task.examples = reversalPairs(150, 5, 2, 1);
         const TranslationTask<float> task = inFloat(learner.task);
@@ -299,17 +300,17 @@ private Q_SLOTS:
 
     void strandsAreTheReferenceTogether_data()
     {
-        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<Variant>("kind");
         QTest::addColumn<bool>("hasPaddingWithin");
-        QTest::newRow("side by side") << Kind::Global << false;
-        QTest::newRow("some by the reference") << Kind::Global << true;
-        QTest::newRow("local attention") << Kind::Local << false;
-        QTest::newRow("location score") << Kind::Location << false;
-        QTest::newRow("location score, combining") << Kind::CombiningLocation << false;
+        QTest::newRow("side by side") << Variant::Global << false;
+        QTest::newRow("some by the reference") << Variant::Global << true;
+        QTest::newRow("local attention") << Variant::Local << false;
+        QTest::newRow("location score") << Variant::Location << false;
+        QTest::newRow("location score, combining") << Variant::CombiningLocation << false;
     }
     void strandsAreTheReferenceTogether()
     {
-        QFETCH(Kind, kind);
+        QFETCH(Variant, kind);
         QFETCH(bool, hasPaddingWithin);
         Learner learner = variant(0.5, 0.4, kind);
         learner.task.examples = reversalPairs(67, 5, 2, 1);
@@ -383,5 +384,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TranslationTaskTest)
+ALPHASCOPE_TEST(TranslationTaskTest, QCoreApplication)
 #include "tst_translationtask.moc"

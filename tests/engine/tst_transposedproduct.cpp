@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //! The product is Eigen's, whatever the sizes have over.
 #include "engine/transposedproduct.h"
+#include "testclass.h"
 
 #include "matrices.h"
 
@@ -32,5 +33,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TransposedProductTest)
+ALPHASCOPE_TEST(TransposedProductTest, QCoreApplication)
 #include "tst_transposedproduct.moc"

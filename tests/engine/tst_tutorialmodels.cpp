@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "matrices.h"
 #include "smalltutorials.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TutorialModelsTest)
+ALPHASCOPE_TEST(TutorialModelsTest, QCoreApplication)
 #include "tst_tutorialmodels.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/vectors.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -338,5 +339,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(VectorsTest)
+ALPHASCOPE_TEST(VectorsTest, QCoreApplication)
 #include "tst_vectors.moc"

@@ -2,6 +2,7 @@
 #include "engine/memory.h"
 #include "engine/vectors.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -217,5 +218,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(VectorsCheckTest)
+ALPHASCOPE_TEST(VectorsCheckTest, QCoreApplication)
 #include "tst_vectorscheck.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/vectors.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(VectorsParametersTest)
+ALPHASCOPE_TEST(VectorsParametersTest, QCoreApplication)
 #include "tst_vectorsparameters.moc"

@@ -2,6 +2,7 @@
 #include "engine/attention.h"
 #include "engine/vectorspass.h"
 #include "gradientcheck.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -139,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(VectorsPassTest)
+ALPHASCOPE_TEST(VectorsPassTest, QCoreApplication)
 #include "tst_vectorspass.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/vocabulary.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(VocabularyTest)
+ALPHASCOPE_TEST(VocabularyTest, QCoreApplication)
 #include "tst_vocabulary.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/weightedsum.h"
 #include "matrices.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -49,5 +50,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WeightedSumTest)
+ALPHASCOPE_TEST(WeightedSumTest, QCoreApplication)
 #include "tst_weightedsum.moc"

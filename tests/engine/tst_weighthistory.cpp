@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/weighthistory.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -89,5 +90,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WeightHistoryTest)
+ALPHASCOPE_TEST(WeightHistoryTest, QCoreApplication)
 #include "tst_weighthistory.moc"

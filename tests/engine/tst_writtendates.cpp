@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/writtendates.h"
+#include "testclass.h"
 
 #include "engine/datewords.h"
 
@@ -139,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WrittenDatesTest)
+ALPHASCOPE_TEST(WrittenDatesTest, QCoreApplication)
 #include "tst_writtendates.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/additiveweights.h"
+#include "testclass.h"
 
 #include "formats/snapshotreader.h"
 #include "formats/snapshotwriter.h"
@@ -157,5 +158,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AdditiveWeightsTest)
+ALPHASCOPE_TEST(AdditiveWeightsTest, QCoreApplication)
 #include "tst_additiveweights.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/atomicfile.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -65,5 +66,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(AtomicFileTest)
+ALPHASCOPE_TEST(AtomicFileTest, QCoreApplication)
 #include "tst_atomicfile.moc"

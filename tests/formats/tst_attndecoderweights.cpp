@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/attndecoderweights.h"
+#include "testclass.h"
 
 #include "formats/snapshotreader.h"
 #include "formats/snapshotwriter.h"
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AttnDecoderWeightsTest)
+ALPHASCOPE_TEST(AttnDecoderWeightsTest, QCoreApplication)
 #include "tst_attndecoderweights.moc"

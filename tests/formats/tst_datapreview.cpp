@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/datapreview.h"
+#include "testclass.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -80,5 +81,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(DataPreviewTest)
+ALPHASCOPE_TEST(DataPreviewTest, QCoreApplication)
 #include "tst_datapreview.moc"

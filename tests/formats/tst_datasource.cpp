@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/datasource.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -78,5 +79,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(DataSourceTest)
+ALPHASCOPE_TEST(DataSourceTest, QCoreApplication)
 #include "tst_datasource.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/decodedtext.h"
 #include "opened.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -66,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(DecodedTextTest)
+ALPHASCOPE_TEST(DecodedTextTest, QCoreApplication)
 #include "tst_decodedtext.moc"

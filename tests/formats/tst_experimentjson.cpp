@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/experimentjson.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "formats/snapshot.h"
@@ -174,5 +175,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ExperimentJsonTest)
+ALPHASCOPE_TEST(ExperimentJsonTest, QCoreApplication)
 #include "tst_experimentjson.moc"

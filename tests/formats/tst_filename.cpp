@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/filename.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -90,5 +91,5 @@ void TestFileName::everyNameCanBeWritten()
     }
 }
 
-QTEST_GUILESS_MAIN(TestFileName)
+ALPHASCOPE_TEST(TestFileName, QCoreApplication)
 #include "tst_filename.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/inputjson.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 
@@ -217,5 +218,5 @@ void TestInputJson::mistakesAreNamed()
     QVERIFY2(sentence.contains(part), qPrintable(sentence));
 }
 
-QTEST_APPLESS_MAIN(TestInputJson)
+ALPHASCOPE_TEST(TestInputJson, QCoreApplication)
 #include "tst_inputjson.moc"

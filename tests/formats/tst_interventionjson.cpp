@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/interventionjson.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "formats/snapshot.h"
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(InterventionJsonTest)
+ALPHASCOPE_TEST(InterventionJsonTest, QCoreApplication)
 #include "tst_interventionjson.moc"

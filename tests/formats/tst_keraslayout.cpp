@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The golden files of keras_layout and keras_tutorial have the numbers of whole layers.
 #include "formats/keraslayout.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(KerasLayoutTest)
+ALPHASCOPE_TEST(KerasLayoutTest, QCoreApplication)
 #include "tst_keraslayout.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/labelledreader.h"
 #include "opened.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -84,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(LabelledReaderTest)
+ALPHASCOPE_TEST(LabelledReaderTest, QCoreApplication)
 #include "tst_labelledreader.moc"

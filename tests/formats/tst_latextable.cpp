@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/latextable.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 #include "latex.h"
@@ -82,5 +83,5 @@ void TestLatexTable::luaLatexCompilesEveryScript()
     QVERIFY2(run.status == 0, run.log.constData());
 }
 
-QTEST_GUILESS_MAIN(TestLatexTable)
+ALPHASCOPE_TEST(TestLatexTable, QCoreApplication)
 #include "tst_latextable.moc"

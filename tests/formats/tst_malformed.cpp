@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/npyreader.h"
 #include "formats/safetensors.h"
+#include "testclass.h"
 
 #include <QDir>
 #include <QFile>
@@ -118,5 +119,5 @@ void MalformedTest::verdictsOnNumpyFilesAgree()
             QCOMPARE((*read)(i, j), rows.at(i).toArray().at(j).toDouble());
 }
 
-QTEST_GUILESS_MAIN(MalformedTest)
+ALPHASCOPE_TEST(MalformedTest, QCoreApplication)
 #include "tst_malformed.moc"

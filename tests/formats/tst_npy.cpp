@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/npy.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 #include "python.h"
@@ -92,5 +93,5 @@ print("read")
     QCOMPARE(run.results.trimmed(), QByteArray("read"));
 }
 
-QTEST_GUILESS_MAIN(TestNpy)
+ALPHASCOPE_TEST(TestNpy, QCoreApplication)
 #include "tst_npy.moc"

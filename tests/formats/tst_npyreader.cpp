@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/npyreader.h"
+#include "testclass.h"
 
 #include "formats/npy.h"
 #include "formats/snapshot.h"
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(NpyReaderTest)
+ALPHASCOPE_TEST(NpyReaderTest, QCoreApplication)
 #include "tst_npyreader.moc"

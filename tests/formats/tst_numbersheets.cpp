@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/numbersheets.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 
@@ -115,5 +116,5 @@ void TestNumberSheets::whatIsNotThereIsASentence()
     QVERIFY(table.error().sentence.endsWith(u'.'));
 }
 
-QTEST_GUILESS_MAIN(TestNumberSheets)
+ALPHASCOPE_TEST(TestNumberSheets, QCoreApplication)
 #include "tst_numbersheets.moc"

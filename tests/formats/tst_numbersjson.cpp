@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/numbersjson.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 
@@ -60,5 +61,5 @@ void TestNumbersJson::withoutAMaskThereIsNone()
     QCOMPARE(sheets.at(1).toObject().value(u"name"_s).toString(), u"s, decoder"_s);
 }
 
-QTEST_GUILESS_MAIN(TestNumbersJson)
+ALPHASCOPE_TEST(TestNumbersJson, QCoreApplication)
 #include "tst_numbersjson.moc"

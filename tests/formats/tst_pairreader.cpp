@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/pairreader.h"
 #include "opened.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -82,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PairReaderTest)
+ALPHASCOPE_TEST(PairReaderTest, QCoreApplication)
 #include "tst_pairreader.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/preprocessingjson.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -68,5 +69,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PreprocessingJsonTest)
+ALPHASCOPE_TEST(PreprocessingJsonTest, QCoreApplication)
 #include "tst_preprocessingjson.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/recordreader.h"
 #include "opened.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RecordReaderTest)
+ALPHASCOPE_TEST(RecordReaderTest, QCoreApplication)
 #include "tst_recordreader.moc"

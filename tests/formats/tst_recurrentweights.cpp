@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/recurrentweights.h"
+#include "testclass.h"
 
 #include "tutorialfiles.h"
 
@@ -199,5 +200,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RecurrentWeightsTest)
+ALPHASCOPE_TEST(RecurrentWeightsTest, QCoreApplication)
 #include "tst_recurrentweights.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/safetensors.h"
+#include "testclass.h"
 
 #include <QDir>
 #include <QFile>
@@ -327,5 +328,5 @@ void SafetensorsTest::loadingRefusesWhatIsNoFile()
     verifyMentions(loadSafetensors(u"/dev/zero"_s).error().sentence, { u"“zero”"_s, u"not a file"_s });
 }
 
-QTEST_GUILESS_MAIN(SafetensorsTest)
+ALPHASCOPE_TEST(SafetensorsTest, QCoreApplication)
 #include "tst_safetensors.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/separatednumbers.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 
@@ -119,5 +120,5 @@ void TestSeparatedNumbers::numbersReadBack()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSeparatedNumbers)
+ALPHASCOPE_TEST(TestSeparatedNumbers, QCoreApplication)
 #include "tst_separatednumbers.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/sequencetext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -38,5 +39,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSequenceText)
+ALPHASCOPE_TEST(TestSequenceText, QCoreApplication)
 #include "tst_sequencetext.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/seriesreader.h"
 #include "opened.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -137,5 +138,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SeriesReaderTest)
+ALPHASCOPE_TEST(SeriesReaderTest, QCoreApplication)
 #include "tst_seriesreader.moc"

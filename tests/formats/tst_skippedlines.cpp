@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/skippedlines.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -31,5 +32,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SkippedLinesTest)
+ALPHASCOPE_TEST(SkippedLinesTest, QCoreApplication)
 #include "tst_skippedlines.moc"

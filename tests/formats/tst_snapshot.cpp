@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/snapshot.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "engine/specimenequality.h"
@@ -642,5 +643,5 @@ void SnapshotTest::whereNothingWasNothingIsUnchanged()
     QVERIFY2(!saved.error().sentence.contains(u"before"_s), qPrintable(saved.error().sentence));
 }
 
-QTEST_GUILESS_MAIN(SnapshotTest)
+ALPHASCOPE_TEST(SnapshotTest, QCoreApplication)
 #include "tst_snapshot.moc"

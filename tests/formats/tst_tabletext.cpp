@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tabletext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -13,10 +14,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double noNumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Matrix<double> lesson() { return Matrix<double> { { 1, 0 }, { 0.7, 0.7 } }; }
+Matrix<double> quantities() { return Matrix<double> { { 1, 0 }, { 0.7, 0.7 } }; }
 
 //! Equal bit by bit, but any NaN is any other.
 bool same(const Matrix<double> &a, const Matrix<double> &b)
@@ -80,43 +81,42 @@ void TableTextTest::pythonIsUnderstood_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<Matrix<double>>("expected");
     const Matrix<double> row { { 1, 2, 3 } };
-    QTest::newRow("nested list") << u"[[1, 0], [0.7, 0.7]]"_s << lesson();
+    QTest::newRow("nested list") << u"[[1, 0], [0.7, 0.7]]"_s << quantities();
     QTest::newRow("one row") << u"[1, 2, 3]"_s << row;
     QTest::newRow("tensor with everything")
         << u"tensor([[1., 0.],\n        [0.7, 0.7]], dtype=torch.float64, device='cuda:0', requires_grad=True)"_s
-        << lesson();
-    QTest::newRow("grad_fn") << u"tensor([[1., 0.], [0.7, 0.7]], grad_fn=<SoftmaxBackward0>)"_s << lesson();
-    QTest::newRow("array") << u"array([[1., 0.], [0.7, 0.7]], dtype=float32)"_s << lesson();
-    QTest::newRow("np.array") << u"np.array([[1,0],[0.7,0.7]])"_s << lesson();
-    QTest::newRow("torch.tensor") << u"torch.tensor([[1, 0], [.7, .7]])"_s << lesson();
-    QTest::newRow("assignment") << u"K = np.array([\n    [1, 0],\n    [0.7, 0.7],\n])\n"_s << lesson();
-    QTest::newRow("printed array") << u"[[1.  0. ]\n [0.7 0.7]]"_s << lesson();
+        << quantities();
+    QTest::newRow("grad_fn") << u"tensor([[1., 0.], [0.7, 0.7]], grad_fn=<SoftmaxBackward0>)"_s << quantities();
+    QTest::newRow("array") << u"array([[1., 0.], [0.7, 0.7]], dtype=float32)"_s << quantities();
+    QTest::newRow("np.array") << u"np.array([[1,0],[0.7,0.7]])"_s << quantities();
+    QTest::newRow("torch.tensor") << u"torch.tensor([[1, 0], [.7, .7]])"_s << quantities();
+    QTest::newRow("assignment") << u"K = np.array([\n    [1, 0],\n    [0.7, 0.7],\n])\n"_s << quantities();
+    QTest::newRow("printed array") << u"[[1.  0. ]\n [0.7 0.7]]"_s << quantities();
     QTest::newRow("printed row broken") << u"[1. 2.\n 3.]"_s << row;
-    QTest::newRow("matrix") << u"matrix([[1. , 0. ],\n        [0.7, 0.7]])"_s << lesson();
-    QTest::newRow("tuples") << u"((1, 0), (0.7, 0.7))"_s << lesson();
-    QTest::newRow("list of tuples") << u"[(1, 0), (0.7, 0.7)]"_s << lesson();
-    QTest::newRow("rows without outer brackets") << u"[1, 0],\n[0.7, 0.7]"_s << lesson();
-    QTest::newRow("printed rows") << u"[1. 0.]\n[0.7 0.7]\n"_s << lesson();
-    QTest::newRow("list of tensors") << u"[tensor([1., 0.]), tensor([0.7, 0.7])]"_s << lesson();
+    QTest::newRow("matrix") << u"matrix([[1. , 0. ],\n        [0.7, 0.7]])"_s << quantities();
+    QTest::newRow("tuples") << u"((1, 0), (0.7, 0.7))"_s << quantities();
+    QTest::newRow("list of tuples") << u"[(1, 0), (0.7, 0.7)]"_s << quantities();
+    QTest::newRow("rows without outer brackets") << u"[1, 0],\n[0.7, 0.7]"_s << quantities();
+    QTest::newRow("printed rows") << u"[1. 0.]\n[0.7 0.7]\n"_s << quantities();
+    QTest::newRow("list of tensors") << u"[tensor([1., 0.]), tensor([0.7, 0.7])]"_s << quantities();
     QTest::newRow("NumPy 2 scalars") << u"[np.float64(1.0), np.float64(2.0), np.float64(3.0)]"_s << row;
     QTest::newRow("TensorFlow prints") << u"tf.Tensor(\n[[1.  0. ]\n [0.7 0.7]], shape=(2, 2), dtype=float32)"_s
-                                       << lesson();
+                                       << quantities();
     QTest::newRow("TensorFlow repr")
         << u"<tf.Tensor: shape=(2, 2), dtype=float32, numpy=\narray([[1. , 0. ],\n       [0.7, 0.7]], dtype=float32)>"_s
-        << lesson();
+        << quantities();
     QTest::newRow("PyTorch parameter")
-        << u"Parameter containing:\ntensor([[1., 0.],\n        [0.7, 0.7]], requires_grad=True)"_s << lesson();
+        << u"Parameter containing:\ntensor([[1., 0.],\n        [0.7, 0.7]], requires_grad=True)"_s << quantities();
     QTest::newRow("scalar tensor") << u"tensor(0.5)"_s << Matrix<double> { { 0.5 } };
     QTest::newRow("scalar tensor with dtype")
         << u"tensor(-0.5000, dtype=torch.float64)"_s << Matrix<double> { { -0.5 } };
     QTest::newRow("names of no number")
         << u"[nan, inf, -inf, np.nan, -np.inf, float('nan'), float(\"-inf\"), math.inf]"_s
-        << Matrix<double> { { notANumber, infinity, -infinity, notANumber, -infinity, notANumber, -infinity,
-               infinity } };
+        << Matrix<double> { { noNumber, infinity, -infinity, noNumber, -infinity, noNumber, -infinity, infinity } };
     QTest::newRow("booleans") << u"tensor([[ True, False]])"_s << Matrix<double> { { 1, 0 } };
-    QTest::newRow("MATLAB") << u"[1 0; 0.7 0.7]"_s << lesson();
-    QTest::newRow("MATLAB lines") << u"[1 0;\n 0.7 0.7;]"_s << lesson();
-    QTest::newRow("braces") << u"{{1, 0}, {0.7, 0.7}}"_s << lesson();
+    QTest::newRow("MATLAB") << u"[1 0; 0.7 0.7]"_s << quantities();
+    QTest::newRow("MATLAB lines") << u"[1 0;\n 0.7 0.7;]"_s << quantities();
+    QTest::newRow("braces") << u"{{1, 0}, {0.7, 0.7}}"_s << quantities();
     QTest::newRow("exponents") << u"tensor([1.0000e+00, 2e0, 3E-0])"_s << row;
     QTest::newRow("empty shape of a column") << u"[[1], [2]]"_s << Matrix<double> { { 1 }, { 2 } };
 }
@@ -170,23 +170,23 @@ void TableTextTest::linesAreUnderstood_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<Matrix<double>>("expected");
-    QTest::newRow("spreadsheet") << u"1\t0\n0.7\t0.7\n"_s << lesson();
-    QTest::newRow("CRLF") << u"1\t0\r\n0.7\t0.7\r\n"_s << lesson();
-    QTest::newRow("old Macintosh") << u"1\t0\r0.7\t0.7"_s << lesson();
-    QTest::newRow("decimal comma") << u"1\t0\n0,7\t0,7\n"_s << lesson();
-    QTest::newRow("CSV") << u"1,0\n0.7,0.7\n"_s << lesson();
-    QTest::newRow("CSV with blanks") << u"1, 0\n 0.7 , 0.7\n\n\n"_s << lesson();
-    QTest::newRow("CSV with semicolons") << u"1;0\n0,7;0,7"_s << lesson();
+    QTest::newRow("spreadsheet") << u"1\t0\n0.7\t0.7\n"_s << quantities();
+    QTest::newRow("CRLF") << u"1\t0\r\n0.7\t0.7\r\n"_s << quantities();
+    QTest::newRow("old Macintosh") << u"1\t0\r0.7\t0.7"_s << quantities();
+    QTest::newRow("decimal comma") << u"1\t0\n0,7\t0,7\n"_s << quantities();
+    QTest::newRow("CSV") << u"1,0\n0.7,0.7\n"_s << quantities();
+    QTest::newRow("CSV with blanks") << u"1, 0\n 0.7 , 0.7\n\n\n"_s << quantities();
+    QTest::newRow("CSV with semicolons") << u"1;0\n0,7;0,7"_s << quantities();
     QTest::newRow("decimal commas in a line") << u"0,5; 1,5"_s << Matrix<double> { { 0.5, 1.5 } };
     QTest::newRow("decimal commas of a spreadsheet")
         << u"0,5\t−1,5\n2\t1,25"_s << Matrix<double> { { 0.5, -1.5 }, { 2, 1.25 } };
     QTest::newRow("a comma between two") << u"1,5"_s << Matrix<double> { { 1, 5 } };
-    QTest::newRow("quoted cells") << u"\"1\",\"0\"\n\"0.7\",0.7"_s << lesson();
-    QTest::newRow("blanks") << u"  1    0\n0.7  0.7  \n"_s << lesson();
-    QTest::newRow("byte order mark") << u"\ufeff1\t0\n0.7\t0.7"_s << lesson();
-    QTest::newRow("no-break spaces") << u"1\u00a00\n0.7\u00a00.7"_s << lesson();
-    QTest::newRow("LaTeX") << u"\\begin{pmatrix}\n1 & 0 \\\\\n0.7 & 0.7 \\\\\n\\end{pmatrix}\n"_s << lesson();
-    QTest::newRow("LaTeX in a line") << u"1 & 0 \\\\ 0.7 & 0.7"_s << lesson();
+    QTest::newRow("quoted cells") << u"\"1\",\"0\"\n\"0.7\",0.7"_s << quantities();
+    QTest::newRow("blanks") << u"  1    0\n0.7  0.7  \n"_s << quantities();
+    QTest::newRow("byte order mark") << u"\ufeff1\t0\n0.7\t0.7"_s << quantities();
+    QTest::newRow("no-break spaces") << u"1\u00a00\n0.7\u00a00.7"_s << quantities();
+    QTest::newRow("LaTeX") << u"\\begin{pmatrix}\n1 & 0 \\\\\n0.7 & 0.7 \\\\\n\\end{pmatrix}\n"_s << quantities();
+    QTest::newRow("LaTeX in a line") << u"1 & 0 \\\\ 0.7 & 0.7"_s << quantities();
     QTest::newRow("one number") << u"0.7"_s << Matrix<double> { { 0.7 } };
     QTest::newRow("one column") << u"1\n2\n3\n"_s << Matrix<double> { { 1 }, { 2 }, { 3 } };
     QTest::newRow("one row") << u"1 2 3"_s << Matrix<double> { { 1, 2, 3 } };
@@ -195,9 +195,9 @@ void TableTextTest::linesAreUnderstood_data()
     QTest::newRow("fractions") << u"1/3, -2/4"_s << Matrix<double> { { 1. / 3, -0.5 } };
     QTest::newRow("full-width") << u"１．５\t２"_s << Matrix<double> { { 1.5, 2 } };
     QTest::newRow("no number") << u"nan NaN inf -inf Infinity ∞ −∞"_s
-                               << Matrix<double> { { notANumber, notANumber, infinity, -infinity, infinity, infinity,
+                               << Matrix<double> { { noNumber, noNumber, infinity, -infinity, infinity, infinity,
                                       -infinity } };
-    QTest::newRow("indented by a tab") << u"\t1\t0\n\t0.7\t0.7"_s << lesson();
+    QTest::newRow("indented by a tab") << u"\t1\t0\n\t0.7\t0.7"_s << quantities();
 }
 
 void TableTextTest::linesAreUnderstood()
@@ -239,7 +239,7 @@ void TableTextTest::namesAreKept()
     QFETCH(QString, text);
     QFETCH(QStringList, rows);
     QFETCH(QStringList, columns);
-    compare(text, lesson(), rows, columns);
+    compare(text, quantities(), rows, columns);
 }
 
 void TableTextTest::linesAreRefusedWithAReason_data()
@@ -338,7 +338,7 @@ void TableTextTest::numbersAreRead_data()
     row(u".5"_s, 0.5);
     row(u"-,5"_s, -0.5);
     row(u"-0"_s, -0.0);
-    row(u"nan"_s, notANumber);
+    row(u"nan"_s, noNumber);
     row(u"-inf"_s, -infinity);
     row(u"1/3"_s, 1. / 3);
     row(u"1,5/−3"_s, -0.5);
@@ -398,7 +398,7 @@ void TableTextTest::numbersRoundTripBitByBit()
     for (Index i = 0; i < values.size(); ++i)
         values.data()[i] = std::bit_cast<double>(random()); // of every size, NaN and subnormal among them
     constexpr auto limits = std::numeric_limits<double>();
-    values.row(0) << -0.0, 0.0, limits.denorm_min(), limits.max(), -infinity, notANumber, 0.1;
+    values.row(0) << -0.0, 0.0, limits.denorm_min(), limits.max(), -infinity, noNumber, 0.1;
     values.row(1) << 1, 1e15, 1e16, 1e22, 1e23, 123456789012345678., -1e-5;
 
     for (const QString &text : { tableToText(values), tableToPython(values) }) {
@@ -415,7 +415,7 @@ void TableTextTest::numbersRoundTripBitByBit()
 
 void TableTextTest::textOfKnownNumbersIsAsWritten()
 {
-    const Matrix<double> values { { 1, 0.7, -0.0 }, { -notANumber, -infinity, 1e300 } };
+    const Matrix<double> values { { 1, 0.7, -0.0 }, { -noNumber, -infinity, 1e300 } };
     QCOMPARE(tableToText(values), u"1\t0.7\t-0\nnan\t-inf\t1e+300\n"_s);
     QCOMPARE(tableToPython(values), u"[[1.0, 0.7, -0.0], [float('nan'), float('-inf'), 1e+300]]"_s);
     QCOMPARE(tableToText({}), QString());
@@ -447,5 +447,5 @@ void TableTextTest::deepNestingEndsInASentence()
     QVERIFY(!refusal(u"[["_s + u"tensor("_s.repeated(1'000'000)).startsWith(u"accepted"_s));
 }
 
-QTEST_APPLESS_MAIN(TableTextTest)
+ALPHASCOPE_TEST(TableTextTest, QCoreApplication)
 #include "tst_tabletext.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tensor.h"
+#include "testclass.h"
 
 #include <QtEndian>
 #include <QTest>
@@ -163,5 +164,5 @@ void TensorTest::everyTypeHasAName()
     QVERIFY(!dataTypeNamed(QStringLiteral("f64")));
 }
 
-QTEST_APPLESS_MAIN(TensorTest)
+ALPHASCOPE_TEST(TensorTest, QCoreApplication)
 #include "tst_tensor.moc"

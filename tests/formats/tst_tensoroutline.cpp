@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tensoroutline.h"
+#include "testclass.h"
 
 #include "tutorialfiles.h"
 
@@ -42,5 +43,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TensorOutlineTest)
+ALPHASCOPE_TEST(TensorOutlineTest, QCoreApplication)
 #include "tst_tensoroutline.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tikzheatmap.h"
+#include "testclass.h"
 
 #include "exportedtrace.h"
 #include "latex.h"
@@ -91,5 +92,5 @@ void TestTikzHeatmap::latexDrawsAsManyCellsAsAreAllowed()
     QVERIFY2(run.status == 0, run.log.right(2000).constData());
 }
 
-QTEST_GUILESS_MAIN(TestTikzHeatmap)
+ALPHASCOPE_TEST(TestTikzHeatmap, QCoreApplication)
 #include "tst_tikzheatmap.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tokenizer.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -131,5 +132,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TokenizerTest)
+ALPHASCOPE_TEST(TokenizerTest, QCoreApplication)
 #include "tst_tokenizer.moc"

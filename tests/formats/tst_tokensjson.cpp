@@ -6,6 +6,7 @@
 #include "formats/enumwords.h"
 #include "formats/safetensors.h"
 #include "formats/snapshot.h"
+#include "testclass.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -411,5 +412,5 @@ void TokenSnapshotTest::brokenFilesAreRefused()
         QVERIFY2(loaded.error().sentence.contains(word), qPrintable(loaded.error().sentence));
 }
 
-QTEST_GUILESS_MAIN(TokenSnapshotTest)
+ALPHASCOPE_TEST(TokenSnapshotTest, QCoreApplication)
 #include "tst_tokensjson.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tracejson.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 
@@ -141,5 +142,5 @@ void TestTraceJson::aGivenAlphaHasNoScores()
     QCOMPARE(json[u"alpha_given"_s], QJsonValue(true));
 }
 
-QTEST_APPLESS_MAIN(TestTraceJson)
+ALPHASCOPE_TEST(TestTraceJson, QCoreApplication)
 #include "tst_tracejson.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/trainingconfig.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -292,5 +293,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingConfigTest)
+ALPHASCOPE_TEST(TrainingConfigTest, QCoreApplication)
 #include "tst_trainingconfig.moc"

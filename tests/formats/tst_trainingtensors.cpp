@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/trainingtensors.h"
+#include "testclass.h"
 
 #include "engine/smallsetups.h"
 #include "engine/specimenequality.h"
@@ -165,5 +166,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(TrainingTensorsTest)
+ALPHASCOPE_TEST(TrainingTensorsTest, QCoreApplication)
 #include "tst_trainingtensors.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tutoriallayouts.h"
+#include "testclass.h"
 
 #include "tutorialfiles.h"
 
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TutorialLayoutsTest)
+ALPHASCOPE_TEST(TutorialLayoutsTest, QCoreApplication)
 #include "tst_tutoriallayouts.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/weightlayout.h"
+#include "testclass.h"
 
 #include "tutorialfiles.h"
 
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WeightLayoutTest)
+ALPHASCOPE_TEST(WeightLayoutTest, QCoreApplication)
 #include "tst_weightlayout.moc"

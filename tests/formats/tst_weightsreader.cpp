@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/weightsreader.h"
+#include "testclass.h"
 
 #include "formats/snapshot.h"
 #include "tutorialfiles.h"
@@ -109,5 +110,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(WeightsReaderTest)
+ALPHASCOPE_TEST(WeightsReaderTest, QCoreApplication)
 #include "tst_weightsreader.moc"

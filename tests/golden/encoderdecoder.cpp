@@ -98,7 +98,7 @@ void compareTape(GoldenCase &golden, const Tape &tape, const Config &config, qsi
 template <typename Scalar, typename Model, typename Visit>
 void compareIn(GoldenCase &golden, const Model &model, const Batch &batch, const Visit &visit, Comparison &comparison)
 {
-    const auto parameters = inPrecision<Scalar>(model.parameters);
+    const auto parameters = parametersIn<Scalar>(model.parameters);
     Training<Scalar> training(golden, comparison);
     std::vector<decltype(forward(batch.sources[0], batch.decoderInputs[0], model.config, parameters))> tapes;
     std::vector<Matrix<Scalar>> logits;

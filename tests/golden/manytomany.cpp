@@ -98,7 +98,7 @@ void compareTask(GoldenCase &golden, const ManyToManyConfig &config, const ManyT
 template <typename Scalar>
 void compareIn(GoldenCase &golden, const ManyToMany &model, const QJsonArray &batch, Comparison &comparison)
 {
-    const auto parameters = inPrecision<Scalar>(model.parameters);
+    const auto parameters = parametersIn<Scalar>(model.parameters);
     const Index U = model.config.decoderSteps;
     Training<Scalar> training(golden, comparison);
 

@@ -15,7 +15,7 @@ template <typename Scalar>
 void compareIn(GoldenCase &golden, const std::vector<ManyToOne> &examples, Comparison &comparison)
 {
     const ManyToOneConfig &config = examples.front().config;
-    const auto parameters = inPrecision<Scalar>(examples.front().parameters);
+    const auto parameters = parametersIn<Scalar>(examples.front().parameters);
     Training<Scalar> training(golden, comparison);
 
     std::vector<ManyToOneTape<Scalar>> tapes;

@@ -95,7 +95,7 @@ void compareTraining(GoldenCase &golden, const Mask &mask, const Vectors &vector
     const VectorsInputs &in = vectors.inputs;
     const QueryKeyValue<Scalar> tables { in.queries->template cast<Scalar>(), in.keys->template cast<Scalar>(),
         in.values->template cast<Scalar>() };
-    const auto parameters = inPrecision<Scalar>(vectors.parameters);
+    const auto parameters = parametersIn<Scalar>(vectors.parameters);
     const VectorsTape<Scalar> tape = forward(tables, mask, vectors.config, parameters);
     const Matrix<Scalar> seed = toMatrix(golden.inputs.take(u"grad_seed"_s)).template cast<Scalar>();
     const bool ofOutput = vectors.config.outputProjection;

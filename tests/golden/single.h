@@ -75,7 +75,7 @@ inline alphascope::RnnSearchParameters<float> single(const alphascope::RnnSearch
 
 //! Parameters in the precision that is asked for.
 template <typename Scalar, template <typename> class Parameters>
-Parameters<Scalar> inPrecision(const Parameters<double> &parameters)
+Parameters<Scalar> parametersIn(const Parameters<double> &parameters)
 {
     if constexpr (std::is_same_v<Scalar, double>)
         return parameters;

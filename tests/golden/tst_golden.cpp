@@ -3,6 +3,7 @@
 // ALPHASCOPE_GOLDEN, separated by colons. Values, losses, gradients and steps of training are compared.
 #include "goldencase.h"
 #include "goldenfolder.h"
+#include "testclass.h"
 
 #include "formats/npyreader.h"
 #include "formats/safetensors.h"
@@ -96,5 +97,5 @@ void TestGolden::runReject(const QString &path, const QString &why)
     QVERIFY2(!said->isEmpty(), "Refused without a sentence.");
 }
 
-QTEST_GUILESS_MAIN(TestGolden)
+ALPHASCOPE_TEST(TestGolden, QCoreApplication)
 #include "tst_golden.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/alignedtext.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -27,5 +28,5 @@ void TestAlignedText::linesHaveNoBlanksAtTheEnd()
     QCOMPARE(alignedText({ { u"a"_s, QString() }, { u"b"_s, u"c"_s } }), u"a\nb  c\n"_s);
 }
 
-QTEST_GUILESS_MAIN(TestAlignedText)
+ALPHASCOPE_TEST(TestAlignedText, QCoreApplication)
 #include "tst_alignedtext.moc"

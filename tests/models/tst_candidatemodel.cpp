@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/candidatemodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -76,5 +77,5 @@ void TestCandidateModel::anotherTraceOfTheSameShapeChangesDataOnly()
     QCOMPARE(reset.size(), 1);
 }
 
-QTEST_MAIN(TestCandidateModel)
+ALPHASCOPE_TEST(TestCandidateModel, QCoreApplication)
 #include "tst_candidatemodel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/exampletext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -57,5 +58,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExampleText)
+ALPHASCOPE_TEST(TestExampleText, QCoreApplication)
 #include "tst_exampletext.moc"

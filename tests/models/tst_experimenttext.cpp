@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/experimenttext.h"
+#include "testclass.h"
 
 #include "experimentrecords.h"
 
@@ -66,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ExperimentTextTest)
+ALPHASCOPE_TEST(ExperimentTextTest, QCoreApplication)
 #include "tst_experimenttext.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/explanationmodel.h"
 #include "models/fourtokens.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -122,5 +123,5 @@ private:
     QAbstractItemModelTester m_tester { &m_model, QAbstractItemModelTester::FailureReportingMode::QtTest };
 };
 
-QTEST_GUILESS_MAIN(TestExplanationModel)
+ALPHASCOPE_TEST(TestExplanationModel, QCoreApplication)
 #include "tst_explanationmodel.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/explanationtext.h"
 #include "models/fourtokens.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -101,5 +102,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExplanationText)
+ALPHASCOPE_TEST(TestExplanationText, QCoreApplication)
 #include "tst_explanationtext.moc"

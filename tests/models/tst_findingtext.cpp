@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/findingtext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -73,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFindingText)
+ALPHASCOPE_TEST(TestFindingText, QCoreApplication)
 #include "tst_findingtext.moc"

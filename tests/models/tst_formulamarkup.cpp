@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formulamarkup.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -49,5 +50,5 @@ void TestFormulaMarkup::linesStayLines()
     QCOMPARE(formulaAsLatex(QString()), QStringList());
 }
 
-QTEST_GUILESS_MAIN(TestFormulaMarkup)
+ALPHASCOPE_TEST(TestFormulaMarkup, QCoreApplication)
 #include "tst_formulamarkup.moc"

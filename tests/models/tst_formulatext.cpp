@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formulatext.h"
 #include "models/fourtokens.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -131,5 +132,5 @@ void TestFormulaText::withoutAttentionThereAreNoFormulas()
     QCOMPARE(scoreFormula(trace) + weightFormula(trace) + contextFormula(trace), QString());
 }
 
-QTEST_APPLESS_MAIN(TestFormulaText)
+ALPHASCOPE_TEST(TestFormulaText, QCoreApplication)
 #include "tst_formulatext.moc"

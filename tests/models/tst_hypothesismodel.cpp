@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/hypothesismodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHypothesisModel)
+ALPHASCOPE_TEST(TestHypothesisModel, QCoreApplication)
 #include "tst_hypothesismodel.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/interventiontext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -80,5 +81,5 @@ void TestInterventionText::queriesAndStatesAreNamed()
         "Changed by hand before it: h of timestep 3, entry 1 set to −1."_s);
 }
 
-QTEST_APPLESS_MAIN(TestInterventionText)
+ALPHASCOPE_TEST(TestInterventionText, QCoreApplication)
 #include "tst_interventiontext.moc"

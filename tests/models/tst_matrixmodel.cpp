@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/matrixmodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
@@ -246,5 +247,5 @@ void MatrixModelTest::aDifferenceSaysWhatTheReferenceLacks()
     QCOMPARE(model.cellSentence(0, 0), u"why"_s);
 }
 
-QTEST_GUILESS_MAIN(MatrixModelTest)
+ALPHASCOPE_TEST(MatrixModelTest, QCoreApplication)
 #include "tst_matrixmodel.moc"

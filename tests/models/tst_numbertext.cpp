@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/numbertext.h"
+#include "testclass.h"
 
 #include <QtTest>
 
@@ -135,5 +136,5 @@ void NumberTextTest::toolTipsShowMarkupLiterally() // case 34
     QCOMPARE(literalToolTip(u"weight 0.446"_s), u"weight 0.446"_s);
 }
 
-QTEST_APPLESS_MAIN(NumberTextTest)
+ALPHASCOPE_TEST(NumberTextTest, QCoreApplication)
 #include "tst_numbertext.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/resultchart.h"
+#include "testclass.h"
 
 #include "experimentrecords.h"
 
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ResultChartTest)
+ALPHASCOPE_TEST(ResultChartTest, QCoreApplication)
 #include "tst_resultchart.moc"

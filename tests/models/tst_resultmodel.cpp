@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/resultmodel.h"
+#include "testclass.h"
 
 #include "experimentrecords.h"
 
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ResultModelTest)
+ALPHASCOPE_TEST(ResultModelTest, QCoreApplication)
 #include "tst_resultmodel.moc"

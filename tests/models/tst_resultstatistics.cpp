@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/resultstatistics.h"
+#include "testclass.h"
 
 #include "experimentrecords.h"
 
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ResultStatisticsTest)
+ALPHASCOPE_TEST(ResultStatisticsTest, QCoreApplication)
 #include "tst_resultstatistics.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/steplatex.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "formats/latex.h"
@@ -50,5 +51,5 @@ void TestStepLatex::withoutAttentionThereIsNothing()
     QCOMPARE(stepAsLatex(trace, 0, 0, 0), QString());
 }
 
-QTEST_GUILESS_MAIN(TestStepLatex)
+ALPHASCOPE_TEST(TestStepLatex, QCoreApplication)
 #include "tst_steplatex.moc"

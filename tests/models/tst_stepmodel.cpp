@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/stepmodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -340,5 +341,5 @@ void TestStepModel::longVectorsAreCutOnScreenButNotInCopies()
     QVERIFY(value.data(Qt::ToolTipRole).toString().endsWith(u", …]"_s));
 }
 
-QTEST_GUILESS_MAIN(TestStepModel)
+ALPHASCOPE_TEST(TestStepModel, QCoreApplication)
 #include "tst_stepmodel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/steppython.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 #include "formats/python.h"
@@ -174,5 +175,5 @@ void TestStepPython::whatIsMissingIsGiven()
     compare(trace, 0, 0);
 }
 
-QTEST_GUILESS_MAIN(TestStepPython)
+ALPHASCOPE_TEST(TestStepPython, QCoreApplication)
 #include "tst_steppython.moc"

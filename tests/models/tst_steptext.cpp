@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/steptext.h"
+#include "testclass.h"
 
 #include "engine/samples.h"
 
@@ -43,5 +44,5 @@ void TestStepText::withoutAttentionThereIsNothing()
     QCOMPARE(stepAsText(trace, 0, 0, 0), QString());
 }
 
-QTEST_GUILESS_MAIN(TestStepText)
+ALPHASCOPE_TEST(TestStepText, QCoreApplication)
 #include "tst_steptext.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/steptitle.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -49,5 +50,5 @@ void TestStepTitle::theOnlyOneHasNoNumber()
     QCOMPARE(columnCalled(trace, 1), u"Timestep 2 “13”"_s);
 }
 
-QTEST_APPLESS_MAIN(TestStepTitle)
+ALPHASCOPE_TEST(TestStepTitle, QCoreApplication)
 #include "tst_steptitle.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/numbertext.h"
 #include "models/tablemodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -155,5 +156,5 @@ void TableModelTest::passesATypedTextOnAndKeepsItsNumbers()
     QCOMPARE(typed.size(), 1);
 }
 
-QTEST_GUILESS_MAIN(TableModelTest)
+ALPHASCOPE_TEST(TableModelTest, QCoreApplication)
 #include "tst_tablemodel.moc"

@@ -2,6 +2,7 @@
 #include "models/fourtokens.h"
 #include "models/stepmodel.h"
 #include "models/tabseparated.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -45,5 +46,5 @@ void TestTabSeparated::aLabelThatIsANumberIsOneElsewhereToo()
     QCOMPARE(tabSeparated(model, { 0, 1, 2, 3 }, { StepModel::Label }), u"key\n-21\n1e-7\na − b\n−\n"_s);
 }
 
-QTEST_APPLESS_MAIN(TestTabSeparated)
+ALPHASCOPE_TEST(TestTabSeparated, QCoreApplication)
 #include "tst_tabseparated.moc"

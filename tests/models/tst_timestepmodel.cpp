@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/timestepmodel.h"
+#include "testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -78,5 +79,5 @@ void TestTimestepModel::aNarrowQuantityEndsEarly()
     QVERIFY(!model.index(1, 4).data().isValid());
 }
 
-QTEST_GUILESS_MAIN(TestTimestepModel)
+ALPHASCOPE_TEST(TestTimestepModel, QCoreApplication)
 #include "tst_timestepmodel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/trainingtext.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTrainingText)
+ALPHASCOPE_TEST(TestTrainingText, QCoreApplication)
 #include "tst_trainingtext.moc"

@@ -2,6 +2,7 @@
 #include "models/fourtokens.h"
 #include "models/numbertext.h"
 #include "models/workedrow.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -173,5 +174,5 @@ void TestWorkedRow::outputAndAttentionalStateFollowTheContext()
     QCOMPARE(outputText(trace, 0), u"attentional state: [0.250, 0.250]\noutput y = W c + b = [−2.000]"_s);
 }
 
-QTEST_APPLESS_MAIN(TestWorkedRow)
+ALPHASCOPE_TEST(TestWorkedRow, QCoreApplication)
 #include "tst_workedrow.moc"

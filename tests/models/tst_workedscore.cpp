@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/workedscore.h"
+#include "testclass.h"
 
 #include <QTest>
 
@@ -174,5 +175,5 @@ void TestWorkedScore::aGivenAlphaHasNoScore()
     QCOMPARE(workedScore(trace, 0, 0, 0), QString());
 }
 
-QTEST_APPLESS_MAIN(TestWorkedScore)
+ALPHASCOPE_TEST(TestWorkedScore, QCoreApplication)
 #include "tst_workedscore.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text.h"
+#include "testclass.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -45,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVariants)
+ALPHASCOPE_TEST(TestVariants, QCoreApplication)
 #include "tst_variants.moc"

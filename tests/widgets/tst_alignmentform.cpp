@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "testclass.h"
 #include "widgets/alignmentform.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -66,5 +68,5 @@ private:
     AlignmentForm m_form;
 };
 
-QTEST_MAIN(TestAlignmentForm)
+ALPHASCOPE_TEST(TestAlignmentForm, QApplication)
 #include "tst_alignmentform.moc"

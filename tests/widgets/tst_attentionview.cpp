@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
 #include "picture.h"
+#include "testclass.h"
 
 #include "widgets/attentionview.h"
 #include "widgets/headstrip.h"
@@ -494,5 +495,5 @@ void AttentionViewTest::theTableIsTheSameModel()
     QVERIFY(view.alpha()->isVisible() && !table->isVisible());
 }
 
-QTEST_MAIN(AttentionViewTest)
+ALPHASCOPE_TEST(AttentionViewTest, QApplication)
 #include "tst_attentionview.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/blocklines.h"
 
 #include <QtTest>
@@ -149,5 +150,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BlockLinesTest)
+ALPHASCOPE_TEST(BlockLinesTest, QCoreApplication)
 #include "tst_blocklines.moc"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "testclass.h"
 
 #include "models/matrixview.h"
 #include "widgets/cellimage.h"
 
+#include <QApplication>
 #include <QPalette>
 #include <QtTest>
 
@@ -194,5 +196,5 @@ void CellImageTest::rowsOfOnePixelShareTheirRange()
     QCOMPARE(image.pixel(1, 1), ColourMap::viridis().at(1));
 }
 
-QTEST_MAIN(CellImageTest)
+ALPHASCOPE_TEST(CellImageTest, QApplication)
 #include "tst_cellimage.moc"

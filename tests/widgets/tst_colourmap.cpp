@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/colourmap.h"
 
 #include <QtTest>
@@ -101,5 +102,5 @@ void ColourMapTest::anyColourBecomesReadable()
     QCOMPARE(readableColour(QColor(Qt::black), QColor(Qt::white)), QColor(Qt::black));
 }
 
-QTEST_APPLESS_MAIN(ColourMapTest)
+ALPHASCOPE_TEST(ColourMapTest, QCoreApplication)
 #include "tst_colourmap.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/colourscale.h"
 
 #include <QtTest>
@@ -257,5 +258,5 @@ void ColourScaleTest::reversedColours()
     QCOMPARE(scale.colour(0.25), ColourMap::grey().at(0.75));
 }
 
-QTEST_APPLESS_MAIN(ColourScaleTest)
+ALPHASCOPE_TEST(ColourScaleTest, QCoreApplication)
 #include "tst_colourscale.moc"

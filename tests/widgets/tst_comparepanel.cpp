@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/comparepanel.h"
 
 #include "attentiontrace.h"
@@ -6,6 +7,7 @@
 #include "models/matrixmodel.h"
 #include "widgets/heatmap.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QSignalSpy>
@@ -77,5 +79,5 @@ private:
     std::unique_ptr<ComparePanel> m_panel;
 };
 
-QTEST_MAIN(ComparePanelTest)
+ALPHASCOPE_TEST(ComparePanelTest, QApplication)
 #include "tst_comparepanel.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/elidedlabel.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QToolTip>
 #include <QtTest>
@@ -59,5 +61,5 @@ void ElidedLabelTest::theWholeTextIsInTheToolTip()
     QTRY_VERIFY(!QToolTip::isVisible());
 }
 
-QTEST_MAIN(ElidedLabelTest)
+ALPHASCOPE_TEST(ElidedLabelTest, QApplication)
 #include "tst_elidedlabel.moc"

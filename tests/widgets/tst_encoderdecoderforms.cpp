@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/modelforms.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QSpinBox>
@@ -85,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEncoderDecoderForms)
+ALPHASCOPE_TEST(TestEncoderDecoderForms, QApplication)
 #include "tst_encoderdecoderforms.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/examplechooser.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -86,5 +88,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestExampleChooser)
+ALPHASCOPE_TEST(TestExampleChooser, QApplication)
 #include "tst_examplechooser.moc"

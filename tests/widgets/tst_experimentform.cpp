@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/experimentform.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -68,5 +70,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ExperimentFormTest)
+ALPHASCOPE_TEST(ExperimentFormTest, QApplication)
 #include "tst_experimentform.moc"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/experimentpanel.h"
 
 #include "widgets/customplot.h"
 #include "widgets/resultchartview.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -171,5 +173,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ExperimentPanelTest)
+ALPHASCOPE_TEST(ExperimentPanelTest, QApplication)
 #include "tst_experimentpanel.moc"

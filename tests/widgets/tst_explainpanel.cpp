@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
 #include "models/matrixmodel.h"
+#include "testclass.h"
 #include "widgets/explainpanel.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -172,5 +174,5 @@ private:
     std::unique_ptr<ExplainPanel> m_panel;
 };
 
-QTEST_MAIN(TestExplainPanel)
+ALPHASCOPE_TEST(TestExplainPanel, QApplication)
 #include "tst_explainpanel.moc"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "testclass.h"
 #include "widgets/findingstrip.h"
 
+#include <QApplication>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -76,5 +78,5 @@ private:
     FindingStrip m_strip;
 };
 
-QTEST_MAIN(TestFindingStrip)
+ALPHASCOPE_TEST(TestFindingStrip, QApplication)
 #include "tst_findingstrip.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/gridgeometry.h"
 
 #include <QtTest>
@@ -158,5 +159,5 @@ void GridGeometryTest::emptyAxesHarmNothing()
     QVERIFY(fittingCells(0, 0, { 100, 100 }).width() >= 0);
 }
 
-QTEST_APPLESS_MAIN(GridGeometryTest)
+ALPHASCOPE_TEST(GridGeometryTest, QCoreApplication)
 #include "tst_gridgeometry.moc"

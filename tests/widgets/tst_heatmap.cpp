@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
 #include "picture.h"
+#include "testclass.h"
 
 #include "models/numbertext.h"
 #include "widgets/heatmap.h"
@@ -1064,5 +1065,5 @@ void HeatmapTest::mirroredColumnsRunFromRightToLeft()
     QVERIFY(many.map.columnAxis().cell > 4 && many.map.cellArea().contains(many.centre(20, 123)));
 }
 
-QTEST_MAIN(HeatmapTest)
+ALPHASCOPE_TEST(HeatmapTest, QApplication)
 #include "tst_heatmap.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
+#include "testclass.h"
 
 #include "models/matrixmodel.h"
 #include "widgets/heatmap.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QItemSelectionModel>
 #include <QtTest>
 
@@ -13,12 +15,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Shown {
+struct ShownCells {
     MatrixModel model;
     QItemSelectionModel selection { &model };
     Heatmap map;
 
-    Shown()
+    ShownCells()
     {
         map.setAccessibleName(u"Attention weights"_s);
         map.setModel(&model);
@@ -40,7 +42,7 @@ class HeatmapAccessibleTest : public QObject {
 private Q_SLOTS:
     void itIsATableOfSentences()
     {
-        Shown shown;
+        ShownCells shown;
         QAccessibleInterface *accessible = shown.accessible();
         QCOMPARE(accessible->role(), QAccessible::Table);
         QCOMPARE(accessible->text(QAccessible::Name), u"Attention weights"_s);
@@ -63,7 +65,7 @@ private Q_SLOTS:
 
     void cellsAreWhereTheyAreSeen()
     {
-        Shown shown;
+        ShownCells shown;
         QAccessibleInterface *cell = shown.table()->cellAt(2, 3);
         const QPoint middle = cell->rect().center();
         QCOMPARE(shown.accessible()->childAt(middle.x(), middle.y()), cell);
@@ -76,7 +78,7 @@ private Q_SLOTS:
 
     void theSelectedCellHasTheFocus()
     {
-        Shown shown;
+        ShownCells shown;
         QVERIFY(QTest::qWaitForWindowActive(&shown.map));
         shown.map.setFocus();
         QCOMPARE(shown.table()->selectedCellCount(), 0);
@@ -92,7 +94,7 @@ private Q_SLOTS:
 
     void anotherShapeHasOtherCells()
     {
-        Shown shown;
+        ShownCells shown;
         QAccessible::setActive(true);
         QAccessibleInterface *last = shown.table()->cellAt(2, 3);
         QVERIFY(last->isValid());
@@ -103,5 +105,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeatmapAccessibleTest)
+ALPHASCOPE_TEST(HeatmapAccessibleTest, QApplication)
 #include "tst_heatmapaccessible.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/heatmaplabels.h"
 
+#include <QApplication>
 #include <QtTest>
 
 #include <algorithm>
@@ -186,5 +188,5 @@ void HeatmapLabelsTest::withoutLabelsNoRoomIsTaken()
     QVERIFY(none.shown({}, 0, 100, 15, -1).empty());
 }
 
-QTEST_MAIN(HeatmapLabelsTest)
+ALPHASCOPE_TEST(HeatmapLabelsTest, QApplication)
 #include "tst_heatmaplabels.moc"

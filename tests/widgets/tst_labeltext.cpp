@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/labeltext.h"
 
+#include <QApplication>
 #include <QBuffer>
 #include <QFontDatabase>
 #include <QPdfWriter>
@@ -82,5 +84,5 @@ void LabelTextTest::onTheScreenTheTextIsDrawnAsItIs()
     }
 }
 
-QTEST_MAIN(LabelTextTest)
+ALPHASCOPE_TEST(LabelTextTest, QApplication)
 #include "tst_labeltext.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/legend.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace alphascope;
@@ -37,5 +39,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLegend)
+ALPHASCOPE_TEST(TestLegend, QApplication)
 #include "tst_legend.moc"

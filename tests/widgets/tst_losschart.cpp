@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/losschart.h"
 
 #include "widgets/customplot.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
 #include <QTest>
@@ -186,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLossChart)
+ALPHASCOPE_TEST(TestLossChart, QApplication)
 #include "tst_losschart.moc"

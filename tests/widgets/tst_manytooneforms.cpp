@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/modelforms.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QSpinBox>
@@ -169,5 +171,5 @@ void ManyToOneFormsTest::aSizeBeyondTheRangeIsShownAsItIs()
     QCOMPARE(edits, 0);
 }
 
-QTEST_MAIN(ManyToOneFormsTest)
+ALPHASCOPE_TEST(ManyToOneFormsTest, QApplication)
 #include "tst_manytooneforms.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/modelbar.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QSpinBox>
 #include <QTest>
@@ -166,5 +168,5 @@ void ModelBarTest::fitsBesideTheFamilyButtons()
     QVERIFY(m_bar->sizeHint().width() <= 600);
 }
 
-QTEST_MAIN(ModelBarTest)
+ALPHASCOPE_TEST(ModelBarTest, QApplication)
 #include "tst_modelbar.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/narrowarea.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -55,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNarrowArea)
+ALPHASCOPE_TEST(TestNarrowArea, QApplication)
 #include "tst_narrowarea.moc"

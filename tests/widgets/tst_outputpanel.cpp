@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/matrixmodel.h"
+#include "testclass.h"
 #include "widgets/outputpanel.h"
 
+#include <QApplication>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QTableView>
@@ -102,5 +104,5 @@ private:
     std::unique_ptr<OutputPanel> m_panel;
 };
 
-QTEST_MAIN(TestOutputPanel)
+ALPHASCOPE_TEST(TestOutputPanel, QApplication)
 #include "tst_outputpanel.moc"

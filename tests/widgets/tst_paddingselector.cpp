@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/paddingselector.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QListWidget>
 #include <QSignalSpy>
@@ -115,5 +117,5 @@ void PaddingSelectorTest::newBoxesKeepTheOrderOfTheTabKey()
     QCOMPARE(next(boxes[1]), &after);
 }
 
-QTEST_MAIN(PaddingSelectorTest)
+ALPHASCOPE_TEST(PaddingSelectorTest, QApplication)
 #include "tst_paddingselector.moc"

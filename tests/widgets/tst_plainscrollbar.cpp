@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/plainscrollbar.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QPalette>
 #include <QTest>
@@ -64,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PlainScrollBarTest)
+ALPHASCOPE_TEST(PlainScrollBarTest, QApplication)
 #include "tst_plainscrollbar.moc"

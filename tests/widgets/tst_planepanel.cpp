@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/planepanel.h"
 
 #include "engine/samples.h"
 #include "engine/specimen.h"
 #include "models/matrixmodel.h"
 
+#include <QApplication>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QSignalSpy>
@@ -97,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PlanePanelTest)
+ALPHASCOPE_TEST(PlanePanelTest, QApplication)
 #include "tst_planepanel.moc"

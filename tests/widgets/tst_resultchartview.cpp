@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/resultchartview.h"
 
 #include "widgets/customplot.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
 #include <QTest>
@@ -32,9 +34,9 @@ ChartContent lines()
     return content;
 }
 
-//! Shown, so that it has pixels.
-struct Shown {
-    explicit Shown(const ChartContent &content)
+//! ShownChart, so that it has pixels.
+struct ShownChart {
+    explicit ShownChart(const ChartContent &content)
     {
         view.resize(500, 260);
         view.show();
@@ -60,7 +62,7 @@ class ResultChartViewTest : public QObject {
 private Q_SLOTS:
     void aDistributionIsABoxUnderItsPoints()
     {
-        Shown shown(boxes());
+        ShownChart shown(boxes());
         QVERIFY(shown.isThere);
         QCustomPlot *plot = shown.view.plot();
         QList<QCPStatisticalBox *> found;
@@ -80,7 +82,7 @@ private Q_SLOTS:
 
     void theLegendNamesEachOnce()
     {
-        Shown shown(boxes());
+        ShownChart shown(boxes());
         QCOMPARE(shown.view.plot()->legend->itemCount(), 1); // boxes have their names below them
         shown.view.setContent(lines());
         QCOMPARE(shown.view.plot()->legend->itemCount(), 2);
@@ -90,14 +92,14 @@ private Q_SLOTS:
 
     void colourIsNotTheOnlyDifference()
     {
-        Shown shown(lines());
+        ShownChart shown(lines());
         const QCustomPlot *plot = shown.view.plot();
         QVERIFY(plot->graph(0)->scatterStyle().shape() != plot->graph(1)->scatterStyle().shape());
     }
 
     void theNearestPointSaysItsValue()
     {
-        const Shown shown(lines());
+        const ShownChart shown(lines());
         QCOMPARE(shown.view.valueNear(shown.pixel(2, 0.5)), u"without\nlength 2: 0.5"_s);
         QCOMPARE(shown.view.valueNear(shown.pixel(2, 0.9) + QPoint(3, -3)), u"with\nlength 2: 0.9"_s);
         QCOMPARE(shown.view.valueNear(shown.pixel(1.5, 0.2)), QString());
@@ -105,7 +107,7 @@ private Q_SLOTS:
 
     void hoveringShowsTheValue()
     {
-        Shown shown(lines());
+        ShownChart shown(lines());
         const auto value = [&shown] { return qobject_cast<QCPItemText *>(shown.view.plot()->item(0)); };
         QVERIFY(!value()->visible());
         QTest::mouseMove(shown.view.windowHandle(), shown.view.plot()->mapTo(&shown.view, shown.pixel(2, 0.5)));
@@ -115,7 +117,7 @@ private Q_SLOTS:
 
     void aLogarithmicScaleLeavesOutWhatIsNotAboveZero()
     {
-        Shown shown(lines());
+        ShownChart shown(lines());
         shown.view.setLogarithmic(true);
         QCOMPARE(shown.view.plot()->yAxis->scaleType(), QCPAxis::stLogarithmic);
         QVERIFY(shown.view.plot()->yAxis->range().lower > 0);
@@ -123,7 +125,7 @@ private Q_SLOTS:
 
     void whatAPersonHasZoomedStaysUntilTheAxesAreOthers()
     {
-        Shown shown(lines());
+        ShownChart shown(lines());
         QCustomPlot *plot = shown.view.plot();
         const QPoint centre = plot->axisRect()->center();
         QWheelEvent wheel(
@@ -141,7 +143,7 @@ private Q_SLOTS:
 
     void copyingGivesTableAndPicture()
     {
-        const Shown shown(lines());
+        const ShownChart shown(lines());
         shown.view.copy(u"a\tb\n"_s);
         const QMimeData *content = QGuiApplication::clipboard()->mimeData();
         QCOMPARE(content->text(), u"a\tb\n"_s);
@@ -150,7 +152,7 @@ private Q_SLOTS:
 
     void aDarkPaletteHasADarkChart()
     {
-        Shown shown(lines());
+        ShownChart shown(lines());
         QPalette dark;
         dark.setColor(QPalette::Base, Qt::black);
         dark.setColor(QPalette::Text, Qt::white);
@@ -161,5 +163,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ResultChartViewTest)
+ALPHASCOPE_TEST(ResultChartViewTest, QApplication)
 #include "tst_resultchartview.moc"

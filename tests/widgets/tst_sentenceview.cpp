@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture.h"
+#include "testclass.h"
 #include "widgets/sentenceview.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -125,5 +127,5 @@ private:
     std::unique_ptr<SentenceView> m_view;
 };
 
-QTEST_MAIN(TestSentenceView)
+ALPHASCOPE_TEST(TestSentenceView, QApplication)
 #include "tst_sentenceview.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/sequenceedit.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -69,5 +71,5 @@ void SequenceEditTest::theAnswerToTypingRewritesNothing()
     QCOMPARE(rewritten.count(), 1);
 }
 
-QTEST_MAIN(SequenceEditTest)
+ALPHASCOPE_TEST(SequenceEditTest, QApplication)
 #include "tst_sequenceedit.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/sequencepanel.h"
 
 #include "engine/specimen.h"
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -320,5 +322,5 @@ void SequencePanelTest::timestepsAreCalledAsInAlpha()
     }
 }
 
-QTEST_MAIN(SequencePanelTest)
+ALPHASCOPE_TEST(SequencePanelTest, QApplication)
 #include "tst_sequencepanel.moc"

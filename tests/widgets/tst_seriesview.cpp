@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture.h"
+#include "testclass.h"
 #include "widgets/customplot.h"
 #include "widgets/seriesview.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -103,5 +105,5 @@ private:
     std::unique_ptr<SeriesView> m_view;
 };
 
-QTEST_MAIN(TestSeriesView)
+ALPHASCOPE_TEST(TestSeriesView, QApplication)
 #include "tst_seriesview.moc"

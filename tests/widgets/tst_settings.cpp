@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/settings.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -63,5 +65,5 @@ void SettingsTest::choicesAreFoundByTheirValue()
     QCOMPARE(box.itemData(1, Qt::ToolTipRole), u"green"_s);
 }
 
-QTEST_MAIN(SettingsTest)
+ALPHASCOPE_TEST(SettingsTest, QApplication)
 #include "tst_settings.moc"

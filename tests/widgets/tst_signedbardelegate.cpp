@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/signedbardelegate.h"
 
 #include <QTest>
@@ -34,5 +35,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSignedBarDelegate)
+ALPHASCOPE_TEST(TestSignedBarDelegate, QCoreApplication)
 #include "tst_signedbardelegate.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/sizebox.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -117,5 +119,5 @@ void SizeBoxTest::wordsAroundTheNumberAreNoPartOfIt()
     QCOMPARE(refused.count(), 1);
 }
 
-QTEST_MAIN(SizeBoxTest)
+ALPHASCOPE_TEST(SizeBoxTest, QApplication)
 #include "tst_sizebox.moc"

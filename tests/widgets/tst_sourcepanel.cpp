@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attentiontrace.h"
 #include "models/matrixmodel.h"
+#include "testclass.h"
 #include "widgets/customplot.h"
 #include "widgets/sentenceview.h"
 #include "widgets/seriesview.h"
 #include "widgets/sourcepanel.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -82,5 +84,5 @@ private:
     std::unique_ptr<SourcePanel> m_panel;
 };
 
-QTEST_MAIN(TestSourcePanel)
+ALPHASCOPE_TEST(TestSourcePanel, QApplication)
 #include "tst_sourcepanel.moc"

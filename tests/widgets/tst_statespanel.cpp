@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/matrixmodel.h"
+#include "testclass.h"
 #include "widgets/heatmap.h"
 #include "widgets/statespanel.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -18,12 +20,12 @@ using namespace Qt::StringLiterals;
 namespace {
 
 //! A panel with the alpha model and the selection that it shares with the other views.
-struct Bench {
+struct StatesBench {
     MatrixModel alpha;
     QItemSelectionModel selection { &alpha };
     StatesPanel panel;
 
-    explicit Bench(Trace trace)
+    explicit StatesBench(Trace trace)
     {
         panel.resize(1280, 260);
         panel.setSelection(&selection);
@@ -87,7 +89,7 @@ private Q_SLOTS:
 
 void TestStatesPanel::theListHasEveryQuantity()
 {
-    const Bench bench(threeTimesteps());
+    const StatesBench bench(threeTimesteps());
     QCOMPARE(bench.quantity()->count(), 7); // and the query
     QCOMPARE(bench.quantity()->itemText(2), u"i   layer 1, forward: quantity i"_s);
     QCOMPARE(bench.text("message"), QString());
@@ -98,7 +100,7 @@ void TestStatesPanel::theChosenQuantityIsDrawn()
     Trace trace = threeTimesteps();
     trace.states[0].values << -1, 1, 0, 0, 0, 0;
     trace.states[1].values << 1, -1, 0, 0, 0, 0;
-    const Bench bench(trace);
+    const StatesBench bench(trace);
     const auto colour = [&](int unit) {
         const QPoint corner = bench.middle(0, unit) - QPoint(bench.heatmap()->columnAxis().cell > 20 ? 8 : 0, 0);
         return bench.heatmap()->viewport()->grab().toImage().pixelColor(corner);
@@ -112,7 +114,7 @@ void TestStatesPanel::theChosenQuantityIsDrawn()
 
 void TestStatesPanel::theTimestepsNumbersAreAllLabelled()
 {
-    const Bench bench(threeTimesteps());
+    const StatesBench bench(threeTimesteps());
     const QAbstractItemModel *model = bench.values()->model();
     QString symbols;
     for (int row = 0; row < model->rowCount(); ++row)
@@ -125,7 +127,7 @@ void TestStatesPanel::theTimestepsNumbersAreAllLabelled()
 
 void TestStatesPanel::theTimestepFollowsTheSelection()
 {
-    Bench bench(threeTimesteps());
+    StatesBench bench(threeTimesteps());
     bench.select(2);
     QCOMPARE(bench.text("timestep"), u"Timestep 3 “21”"_s);
     QCOMPARE(bench.values()->model()->index(0, 1).data().toString(), u"−0.600"_s);
@@ -136,7 +138,7 @@ void TestStatesPanel::theTimestepFollowsTheSelection()
 
 void TestStatesPanel::aClickInTheHeatmapSelectsTheTimestep()
 {
-    const Bench bench(threeTimesteps());
+    const StatesBench bench(threeTimesteps());
     QTest::mouseClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 1));
     QCOMPARE(bench.selection.currentIndex(), bench.alpha.index(0, 1));
     QCOMPARE(bench.text("timestep"), u"Timestep 2 “13”"_s);
@@ -144,7 +146,7 @@ void TestStatesPanel::aClickInTheHeatmapSelectsTheTimestep()
 
 void TestStatesPanel::theChosenQuantityOutlivesAnEdit()
 {
-    Bench bench(threeTimesteps());
+    StatesBench bench(threeTimesteps());
     QTest::keyClick(bench.quantity(), Qt::Key_End);
     QTest::keyClick(bench.quantity(), Qt::Key_Up);
     QCOMPARE(bench.quantity()->currentText().front(), u'o');
@@ -179,7 +181,7 @@ Trace withDecoder()
 
 void TestStatesPanel::aDecoderStateFollowsTheRow()
 {
-    Bench bench(withDecoder());
+    StatesBench bench(withDecoder());
     bench.selection.setCurrentIndex(bench.alpha.index(1, 2), QItemSelectionModel::ClearAndSelect);
     QCOMPARE(bench.text("timestep"), u"Timestep 3 “21” · Output 2 “ate”"_s);
     const QAbstractItemModel *values = bench.values()->model();
@@ -189,7 +191,7 @@ void TestStatesPanel::aDecoderStateFollowsTheRow()
 //! The picture of alpha may already be of a longer output.
 void TestStatesPanel::aSelectionAheadOfTheTraceIsHarmless()
 {
-    Bench bench(withDecoder());
+    StatesBench bench(withDecoder());
     Trace longer = withDecoder();
     longer.rowLabels.resize(40, "and");
     longer.sheets[0].alpha = Matrix<double>::Constant(40, 3, 0.25);
@@ -201,7 +203,7 @@ void TestStatesPanel::aSelectionAheadOfTheTraceIsHarmless()
 
 void TestStatesPanel::vectorsHaveASentenceInstead()
 {
-    Bench bench(fourTokens());
+    StatesBench bench(fourTokens());
     QVERIFY(bench.text("message").startsWith(u"There are no hidden states"_s));
     QVERIFY(!bench.heatmap()->isVisible());
     bench.show(threeTimesteps());
@@ -219,7 +221,7 @@ void TestStatesPanel::withoutATraceASentenceSaysSo()
 
 void TestStatesPanel::aStateThatIsAttendedToCanBeTypedOver()
 {
-    Bench bench(threeTimesteps());
+    StatesBench bench(threeTimesteps());
     QSignalSpy forced(&bench.panel, &StatesPanel::stateForced);
     const auto edit = [&] { return bench.panel.findChild<QLineEdit *>(u"cellNumber"_s); };
     QTest::mouseDClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(1, 0));
@@ -246,7 +248,7 @@ void TestStatesPanel::aQueryCanBeTypedOver()
 {
     Trace trace = threeTimesteps();
     const int states = static_cast<int>(trace.states.size());
-    Bench bench(std::move(trace));
+    StatesBench bench(std::move(trace));
     QSignalSpy forced(&bench.panel, &StatesPanel::queryForced);
     QSignalSpy state(&bench.panel, &StatesPanel::stateForced);
     QCOMPARE(bench.quantity()->count(), states + 1);
@@ -267,7 +269,7 @@ void TestStatesPanel::withoutQueriesNoneAreListed()
     Trace trace = threeTimesteps();
     trace.sheets.front().queries.resize(0, 0); // location attention asks nothing
     const int states = static_cast<int>(trace.states.size());
-    Bench bench(std::move(trace));
+    StatesBench bench(std::move(trace));
     QCOMPARE(bench.quantity()->count(), states);
 }
 
@@ -275,7 +277,7 @@ void TestStatesPanel::aNarrowerQuantityHasNoCellWhereTheLastOneWas()
 {
     Trace trace = threeTimesteps();
     trace.sheets.front().queries.conservativeResize(Eigen::NoChange, 1);
-    Bench bench(std::move(trace));
+    StatesBench bench(std::move(trace));
     QTest::mouseClick(bench.heatmap()->viewport(), Qt::LeftButton, {}, bench.middle(0, 1));
     bench.quantity()->setCurrentIndex(bench.quantity()->count() - 1);
     bench.heatmap()->setFocus();
@@ -283,5 +285,5 @@ void TestStatesPanel::aNarrowerQuantityHasNoCellWhereTheLastOneWas()
     QVERIFY(!bench.panel.findChild<QLineEdit *>(u"cellNumber"_s));
 }
 
-QTEST_MAIN(TestStatesPanel)
+ALPHASCOPE_TEST(TestStatesPanel, QApplication)
 #include "tst_statespanel.moc"

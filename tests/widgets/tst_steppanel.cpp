@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fourtokens.h"
 #include "models/matrixmodel.h"
+#include "testclass.h"
 #include "widgets/steppanel.h"
 #include "widgets/steptable.h"
 #include "widgets/sumline.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -613,5 +615,5 @@ void TestStepPanel::anotherModelOrOtherLabelsFitTheColumnsAnew()
     QCOMPARE(widths(), before);
 }
 
-QTEST_MAIN(TestStepPanel)
+ALPHASCOPE_TEST(TestStepPanel, QApplication)
 #include "tst_steppanel.moc"

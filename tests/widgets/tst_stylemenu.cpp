@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/stylemenu.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -52,5 +54,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(StyleMenuTest)
+ALPHASCOPE_TEST(StyleMenuTest, QApplication)
 #include "tst_stylemenu.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/tableeditor.h"
 
 #include "widgets/labelheader.h"
 #include "widgets/numbergrid.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
@@ -465,5 +467,5 @@ void TableEditorTest::scrollsSidewaysBelowItsRows()
     QCOMPARE(m_grid->verticalScrollBar()->maximum(), 0);
 }
 
-QTEST_MAIN(TableEditorTest)
+ALPHASCOPE_TEST(TableEditorTest, QApplication)
 #include "tst_tableeditor.moc"

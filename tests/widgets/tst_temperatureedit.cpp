@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/temperatureedit.h"
 
+#include <QApplication>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -98,5 +100,5 @@ void TemperatureEditTest::showingAValueEmitsNothing()
     QCOMPARE(changed.size(), 0);
 }
 
-QTEST_MAIN(TemperatureEditTest)
+ALPHASCOPE_TEST(TemperatureEditTest, QApplication)
 #include "tst_temperatureedit.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/tokenchips.h"
 
+#include <QApplication>
 #include <QScrollBar>
 #include <QTest>
 
@@ -83,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTokenChips)
+ALPHASCOPE_TEST(TestTokenChips, QApplication)
 #include "tst_tokenchips.moc"

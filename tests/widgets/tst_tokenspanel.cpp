@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/tokenspanel.h"
 
 #include "engine/samples.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -278,5 +280,5 @@ void TestTokensPanel::isNarrowEnoughForTheDock()
         qPrintable(QString::number(child<QWidget>("contents")->minimumSizeHint().width())));
 }
 
-QTEST_MAIN(TestTokensPanel)
+ALPHASCOPE_TEST(TestTokensPanel, QApplication)
 #include "tst_tokenspanel.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/trainingform.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QLabel>
@@ -247,5 +249,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestTrainingForm)
+ALPHASCOPE_TEST(TestTrainingForm, QApplication)
 #include "tst_trainingform.moc"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/losschart.h"
 #include "widgets/trainingpanel.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -149,5 +151,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestTrainingPanel)
+ALPHASCOPE_TEST(TestTrainingPanel, QApplication)
 #include "tst_trainingpanel.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/vectorplane.h"
 
 #include "picture.h"
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(VectorPlaneTest)
+ALPHASCOPE_TEST(VectorPlaneTest, QApplication)
 #include "tst_vectorplane.moc"

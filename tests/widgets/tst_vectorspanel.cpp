@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/vectorspanel.h"
 
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -260,5 +262,5 @@ void VectorsPanelTest::isNarrowEnoughForTheDock()
     QVERIFY(child<QWidget>("contents")->minimumSizeHint().width() <= 240);
 }
 
-QTEST_MAIN(VectorsPanelTest)
+ALPHASCOPE_TEST(VectorsPanelTest, QApplication)
 #include "tst_vectorspanel.moc"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/weightspanel.h"
 
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -215,5 +217,5 @@ void WeightsPanelTest::showingASpecimenEmitsNothing()
     QVERIFY(m_requests.empty());
 }
 
-QTEST_MAIN(WeightsPanelTest)
+ALPHASCOPE_TEST(WeightsPanelTest, QApplication)
 #include "tst_weightspanel.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/whenseen.h"
 
+#include <QApplication>
 #include <QTest>
 #include <QWidget>
 
@@ -44,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWhenSeen)
+ALPHASCOPE_TEST(TestWhenSeen, QApplication)
 #include "tst_whenseen.moc"

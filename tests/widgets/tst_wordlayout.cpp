@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "testclass.h"
 #include "widgets/wordlayout.h"
 
 #include <QTest>
@@ -74,5 +75,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWordLayout)
+ALPHASCOPE_TEST(TestWordLayout, QCoreApplication)
 #include "tst_wordlayout.moc"

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//! Lets allocations with `new` fail, as if no memory were left. Not under ThreadSanitizer, which must know Qt's
+//! allocations from ours.
+#pragma once
+
+#include <atomic>
+
+#ifdef __SANITIZE_THREAD__
+constexpr bool canUseUpMemory = false;
+#else
+constexpr bool canUseUpMemory = true;
+#endif
+
+extern thread_local bool memoryIsUsedUp; //!< of this thread, until it is set back
+extern std::atomic<bool> memoryFailsOnce; //!< of whichever thread comes first, and is set back then
