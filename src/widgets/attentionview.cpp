@@ -8,10 +8,10 @@
 #include "widgets/interventionbar.h"
 #include "widgets/matrixpanel.h"
 #include "widgets/matrixtable.h"
+#include "widgets/shownlayer.h"
 #include "widgets/sizebox.h"
 #include "widgets/titlebar.h"
 
-#include <QComboBox>
 #include <QItemSelectionModel>
 #include <QScrollBar>
 #include <QSignalBlocker>
@@ -24,12 +24,6 @@ using namespace Qt::StringLiterals;
 
 namespace alphascope {
 
-namespace {
-
-constexpr double costWorthAJob = 1e6; // cells: one or two milliseconds
-
-} // namespace
-
 AttentionView::AttentionView(QWidget *parent)
     : QWidget(parent)
     , m_ofAlpha(new MatrixPanel(u"alpha"_s, tr("Attention weights"),
@@ -38,9 +32,9 @@ AttentionView::AttentionView(QWidget *parent)
     , m_ofContext(new MatrixPanel(u"context"_s, tr("Context vectors"),
           tr("The context vectors, row for row beside α: the values of all columns, weighted by the row's α and "
              "summed.")))
+    , m_layer(new ShownLayer(m_ofAlpha))
     , m_selection(new QItemSelectionModel(m_ofAlpha->model(), this))
     , m_head(new SizeBox)
-    , m_layers(new QComboBox)
     , m_heads(new HeadStrip)
     , m_interventions(new InterventionBar)
     , m_message(new MessageStrip)
@@ -56,15 +50,7 @@ AttentionView::AttentionView(QWidget *parent)
     m_head->setAccessibleName(tr("Head"));
     m_head->setToolTip(tr("The head whose weights are shown"));
     m_head->setPrefix(tr("Head "));
-    m_layers->setObjectName(u"layer"_s);
-    m_layers->setAccessibleName(tr("What is shown"));
-    m_layers->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_layers->setToolTip(tr("What is shown: weights, scores, or all heads at once"));
-    m_layers->setWhatsThis(
-        tr("What is shown over rows and columns: the weights α; the scores e that they come from; or "
-           "the mean or the maximum of the weights of all heads."));
     m_heads->setObjectName(u"heads"_s);
-    m_ofAlpha->title()->addControl(m_layers);
     m_ofAlpha->title()->addControl(m_head);
 
     m_ofAlpha->table()->setSelectionModel(m_selection);
@@ -113,7 +99,12 @@ AttentionView::AttentionView(QWidget *parent)
     connect(m_interventions, &InterventionBar::resetClicked, this, &AttentionView::interventionsReset);
     connect(m_interventions, &InterventionBar::renormalisesChanged, this, &AttentionView::renormalisesChanged);
     connect(m_heads, &HeadStrip::chosen, this, &AttentionView::setSheet);
-    connect(m_layers, &QComboBox::activated, this, &AttentionView::chooseKind);
+    connect(m_layer, &ShownLayer::wanted, this, &AttentionView::layerWanted);
+    connect(m_layer, &ShownLayer::refused, this, &AttentionView::refused);
+    connect(m_layer, &ShownLayer::kindChosen, this, [this] {
+        showTitles();
+        showHeads();
+    });
     connect(m_message, &MessageStrip::remedyClicked, this, &AttentionView::remedyClicked);
     connect(m_message, &MessageStrip::backClicked, this, &AttentionView::backClicked);
     connect(m_findings, &FindingStrip::placeChosen, this, &AttentionView::goTo);
@@ -129,7 +120,6 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace, bool joined)
     const int column = current.column();
     m_trace = std::move(trace);
     m_isJoined = joined;
-    m_layer = nullptr; // of the trace before
     const int sheets = m_trace ? static_cast<int>(m_trace->sheets.size()) : 0;
     const int sheet = std::clamp(m_sheet, 0, std::max(sheets - 1, 0));
     const bool otherSheet = sheet != m_sheet;
@@ -137,8 +127,7 @@ void AttentionView::setTrace(std::shared_ptr<const Trace> trace, bool joined)
     m_ofContext->model()->setView(contextView(m_trace));
     m_heads->setTrace(m_trace);
     m_interventions->setInterventions(m_trace ? m_trace->interventions : Interventions());
-    showLayers();
-    showLayer();
+    m_layer->setTrace(m_trace, m_sheet, joined);
     showTitles();
     showHeads();
     selectClamped(row, column);
@@ -186,7 +175,7 @@ void AttentionView::setSheet(int sheet)
     if (sheet == m_sheet)
         return;
     m_sheet = sheet;
-    showLayer();
+    m_layer->setSheet(sheet);
     showTitles();
     showHeads();
     Q_EMIT sheetChanged(m_sheet);
@@ -194,13 +183,12 @@ void AttentionView::setSheet(int sheet)
 
 void AttentionView::setStyle(const HeatmapStyle &style)
 {
-    m_style = style;
     HeatmapStyle ofSigned = HeatmapStyle::ofSigned();
     ofSigned.digits = style.digits;
     ofSigned.byMeans = style.byMeans;
     context()->setStyle(ofSigned);
     m_heads->setStyle(style);
-    showLayer();
+    m_layer->setStyle(style);
 }
 
 void AttentionView::setMirrored(bool mirrored) { alpha()->setMirrored(mirrored); }
@@ -215,86 +203,12 @@ void AttentionView::setTable(bool asTable)
 
 void AttentionView::setStyleMenu(QMenu *menu) { alpha()->setStyleMenu(menu); }
 
-LayerChoice AttentionView::choice() const
-{
-    const Fold fold = m_style.byMeans                                   ? Fold::Mean
-        : m_kind == LayerKind::Scores || m_style.range == Range::Signed ? Fold::Furthest
-                                                                        : Fold::Maximum;
-    return { m_kind, m_sheet, fold };
-}
-
-//! Shows what was chosen; what is too large to be made at once is asked for, and shown when it comes.
-void AttentionView::showLayer()
-{
-    HeatmapStyle style = m_style;
-    if (m_kind == LayerKind::Scores) {
-        style = HeatmapStyle::ofSigned();
-        style.digits = m_style.digits;
-        style.byMeans = m_style.byMeans;
-    }
-    if (m_layer && m_layer->choice == choice()) {
-        alpha()->setStyle(style); // only the look is another
-        return;
-    }
-    m_layer = nullptr;
-    if (!m_trace || layerCost(*m_trace, choice()) <= costWorthAJob) {
-        if (m_trace)
-            m_layer = std::make_shared<const Layer>(makeLayer(*m_trace, choice()));
-        showView(m_trace ? layerView(m_trace, m_layer) : alphaView(nullptr, 0));
-        alpha()->setStyle(style);
-        return;
-    }
-    showView(layerComing(m_trace));
-    alpha()->setStyle(style);
-    Q_EMIT layerWanted(m_trace, choice());
-}
-
 void AttentionView::setLayer(const std::shared_ptr<const Trace> &trace, std::shared_ptr<const Layer> layer)
 {
-    if (trace != m_trace || m_layer || (layer && layer->choice != choice()))
-        return;
-    if (!layer) {
-        Q_EMIT refused(tr("There is not enough memory to show this. Close other programs and choose it again."));
-        return;
-    }
-    m_layer = std::move(layer);
-    showView(layerView(m_trace, m_layer));
+    m_layer->setLayer(trace, std::move(layer));
 }
 
-void AttentionView::showView(MatrixView view)
-{
-    if (m_isJoined)
-        view.whyFixed = tr("These words are joined from pieces: choose View > Join Pieces of Words again to change the "
-                           "weight of a piece.");
-    m_ofAlpha->model()->setView(view);
-}
-
-//! The kinds that the trace has; one that it does not have gives way to the weights.
-void AttentionView::showLayers()
-{
-    const std::pair<LayerKind, QString> kinds[] { { LayerKind::Weights, tr("weights α") },
-        { LayerKind::Scores, tr("scores e") }, { LayerKind::MeanOfHeads, tr("mean of heads") },
-        { LayerKind::MaximumOfHeads, tr("maximum of heads") } };
-    m_layers->clear();
-    for (const auto &[kind, name] : kinds)
-        if (m_trace && hasLayer(*m_trace, kind))
-            m_layers->addItem(name, static_cast<int>(kind));
-    const int item = m_layers->findData(static_cast<int>(m_kind));
-    if (item < 0)
-        m_kind = LayerKind::Weights;
-    m_layers->setCurrentIndex(std::max(item, 0));
-    m_layers->setVisible(m_layers->count() > 1);
-}
-
-void AttentionView::chooseKind(int item)
-{
-    m_kind = static_cast<LayerKind>(m_layers->itemData(item).toInt());
-    showLayer();
-    showTitles();
-    showHeads();
-}
-
-LayerKind AttentionView::layerKind() const { return m_kind; }
+LayerKind AttentionView::layerKind() const { return m_layer->kind(); }
 
 //! "Context c_i = Σ_j α_ij v_j", with the symbols of the model and an index for the row only when there are several.
 void AttentionView::showTitles()
@@ -305,7 +219,7 @@ void AttentionView::showTitles()
         return;
     }
     const auto text = [](const std::string &utf8) { return QString::fromStdString(utf8); };
-    m_ofAlpha->title()->setTitle(layerTitle(m_kind, static_cast<int>(m_trace->sheets.size())),
+    m_ofAlpha->title()->setTitle(layerTitle(m_layer->kind(), static_cast<int>(m_trace->sheets.size())),
         tr("rows: %1 · columns: %2").arg(text(m_trace->rowTitle), text(m_trace->columnTitle)));
     if (m_trace->sheets.empty() || m_trace->context.size() == 0) {
         m_ofContext->title()->setTitle(

@@ -10,7 +10,6 @@
 
 #include <memory>
 
-class QComboBox;
 class QItemSelectionModel;
 class QMenu;
 class QSplitter;
@@ -22,7 +21,7 @@ class HeadStrip;
 class Heatmap;
 class InterventionBar;
 class MatrixPanel;
-struct MatrixView;
+class ShownLayer;
 class SizeBox;
 
 class AttentionView : public QWidget {
@@ -81,11 +80,6 @@ Q_SIGNALS:
 private:
     void setSheet(int sheet);
     void showTitles();
-    void showLayer();
-    void showView(MatrixView view);
-    void showLayers();
-    void chooseKind(int item);
-    LayerChoice choice() const;
     void showHeads();
     void selectClamped(int row, int column);
     void goTo(int row, int column);
@@ -93,13 +87,10 @@ private:
     std::shared_ptr<const Trace> m_trace;
     bool m_isJoined = false;
     int m_sheet = 0;
-    LayerKind m_kind = LayerKind::Weights;
-    HeatmapStyle m_style;
-    std::shared_ptr<const Layer> m_layer; // of m_trace; null: it is being made elsewhere
     MatrixPanel *m_ofAlpha, *m_ofContext;
+    ShownLayer *m_layer;
     QItemSelectionModel *m_selection;
     SizeBox *m_head;
-    QComboBox *m_layers;
     HeadStrip *m_heads;
     InterventionBar *m_interventions;
     MessageStrip *m_message;
