@@ -4,6 +4,7 @@
 #include "app/layoutoption.h"
 #include "engine/edittokens.h"
 #include "engine/text.h"
+#include "engine/wordinputs.h"
 #include "formats/inputjson.h"
 #include "formats/readablefile.h"
 #include "formats/sequencetext.h"
@@ -59,15 +60,13 @@ Failure readSequence(const QString &text, SequenceInputs &inputs)
 //! A text whose class the model tells: a row for each word, as in what it was trained on.
 Failure readWords(const QString &text, const Vocabulary &vocabulary, SequenceInputs &inputs)
 {
-    const std::vector<std::string> words = wordsOf(text);
-    const EncodedWords encoded = encodeWords(words, VocabularyIndex(vocabulary));
-    if (encoded.problem) {
+    WordSequence sequence = sequenceOfWords(wordsFor(text, vocabulary), vocabulary);
+    if (sequence.problem) {
         return Error {
-            CommandInput::tr("The text was not taken. %1").arg(QString::fromStdString(encoded.problem->sentence))
+            CommandInput::tr("The text was not taken. %1").arg(QString::fromStdString(sequence.problem->sentence))
         };
     }
-    const std::vector<bool> padded(words.size(), false);
-    inputs = { .x = oneHot<double>(encoded.ids, vocabulary.size()), .labels = words, .padded = padded, .allowed = {} };
+    inputs = std::move(sequence.inputs);
     return {};
 }
 

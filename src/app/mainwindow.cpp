@@ -242,6 +242,7 @@ void MainWindow::showSpecimen()
     m_families[specimen.index()]->setChecked(true);
     m_ui->inputStack->setCurrentIndex(static_cast<int>(specimen.index()));
     m_ui->attention->setCausal(isCausal(specimen));
+    inputPanel()->setPreprocessing(document()->record().preprocessing);
     inputPanel()->setSpecimen(specimen);
     m_ui->weightsPanel->setSpecimen(specimen);
     const Index parameters = parameterCount(specimen).total;

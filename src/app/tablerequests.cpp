@@ -2,6 +2,7 @@
 #include "app/tablerequests.h"
 
 #include "engine/text.h"
+#include "engine/wordinputs.h"
 #include "formats/sequencetext.h"
 #include "formats/tokenizer.h"
 
@@ -119,6 +120,8 @@ void TableRequests::typeSequence(const TableRequest &request)
         typeTokens(Side::Source, request.text);
     else if (request.table == u"target"_s)
         typeTokens(Side::Target, request.text);
+    else if (request.table == u"words"_s)
+        typeWords(request.text);
     else
         typeNumbers(request);
 }
@@ -143,6 +146,24 @@ void TableRequests::typeTokens(Side side, const QString &text)
     const TokenUnit unit = isSource ? vocabularies->sourceUnit : vocabularies->targetUnit;
     const auto &vocabulary = isSource ? vocabularies->source : vocabularies->target;
     m_document->edit(SetTokens { side, tokensOf(text, unit, vocabulary), true });
+}
+
+//! A text whose class the model tells: a row for each word, as in what it was trained with.
+void TableRequests::typeWords(const QString &text)
+{
+    const std::shared_ptr<const Vocabulary> vocabulary = m_document->record().preprocessing.words;
+    if (!vocabulary)
+        return;
+    const std::vector<std::string> words = wordsFor(text, *vocabulary);
+    WordSequence sequence = sequenceOfWords(words, *vocabulary);
+    QString problem;
+    if (words.empty())
+        problem = tr("There is no word. Type one or more.");
+    else if (sequence.problem)
+        problem = QString::fromStdString(sequence.problem->sentence);
+    Q_EMIT textRefused(problem);
+    if (problem.isEmpty())
+        m_document->edit(SetTable { "x", std::move(sequence.inputs.x), std::move(sequence.inputs.labels), true });
 }
 
 void TableRequests::copy(const TableRequest &request)

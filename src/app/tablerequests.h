@@ -45,6 +45,7 @@ private:
     void typeSequence(const TableRequest &request);
     void typeNumbers(const TableRequest &request);
     void typeTokens(Side side, const QString &text);
+    void typeWords(const QString &text);
     void copy(const TableRequest &request);
     Shared<double> table(const QString &name) const;
 

@@ -18,15 +18,16 @@ class Encoder {
 public:
     explicit Encoder(std::shared_ptr<const Vocabulary> vocabulary)
         : m_vocabulary(std::move(vocabulary))
-        , m_index(m_vocabulary ? *m_vocabulary : Vocabulary())
     {
+        if (m_vocabulary)
+            m_index.emplace(*m_vocabulary);
     }
 
     std::vector<Index> encode(const Words &words, std::optional<Problem> &problem) const
     {
         if (!m_vocabulary)
             return tokenSequence(words, nullptr).tokens;
-        EncodedWords encoded = encodeWords(words, m_index);
+        EncodedWords encoded = encodeWords(words, *m_index);
         if (encoded.problem && !problem)
             problem = std::move(encoded.problem);
         return std::move(encoded.ids);
@@ -34,7 +35,7 @@ public:
 
 private:
     std::shared_ptr<const Vocabulary> m_vocabulary;
-    VocabularyIndex m_index;
+    std::optional<VocabularyIndex> m_index;
 };
 
 //! A location score has weights for each position of the longest source, learned from or not.

@@ -67,18 +67,21 @@ std::string displayText(const VocabularyEntry &entry)
 
 VocabularyIndex::VocabularyIndex(const Vocabulary &vocabulary)
 {
+    m_words.reserve(vocabulary.entries.size());
     for (Index id = 0; id < vocabulary.size(); ++id) {
         const VocabularyEntry &entry = vocabulary.entries[static_cast<std::size_t>(id)];
-        if (entry.kind == VocabularyEntry::Kind::Word)
+        if (entry.kind == VocabularyEntry::Kind::Word) {
             m_words.try_emplace(entry.text, id);
-        else
+            m_longestWord = std::max(m_longestWord, entry.text.size());
+        } else {
             m_marks.emplace_back(entry.kind, id);
+        }
     }
 }
 
 std::optional<Index> VocabularyIndex::find(std::string_view word) const
 {
-    const auto found = m_words.find(std::string(word));
+    const auto found = m_words.find(word);
     return found == m_words.end() ? std::nullopt : std::optional(found->second);
 }
 

@@ -50,16 +50,20 @@ Vocabulary vocabularyOf(const std::vector<std::vector<std::string>> &sequences, 
 //! What an entry is called where it is seen: the word itself, or ⟨pad⟩, ⟨begin⟩, ⟨end⟩, ⟨unknown⟩.
 std::string displayText(const VocabularyEntry &entry);
 
-//! Finds the numbers of words and marks. Of equal entries the first is found.
+//! Finds the numbers of words and marks. Of equal entries the first is found. It is quickly made and goes with the
+//! vocabulary, whose words it looks at.
 class VocabularyIndex {
 public:
     explicit VocabularyIndex(const Vocabulary &vocabulary);
+    explicit VocabularyIndex(const Vocabulary &&) = delete;
 
     std::optional<Index> find(std::string_view word) const; //!< Unknown does not count
     std::optional<Index> find(VocabularyEntry::Kind mark) const;
+    std::size_t longestWord() const { return m_longestWord; } //!< in bytes
 
 private:
-    std::unordered_map<std::string, Index> m_words;
+    std::unordered_map<std::string_view, Index> m_words;
+    std::size_t m_longestWord = 0;
     std::vector<std::pair<VocabularyEntry::Kind, Index>> m_marks;
 };
 

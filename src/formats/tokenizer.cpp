@@ -38,11 +38,12 @@ void visitPieces(const QString &text, QTextBoundaryFinder::BoundaryType type, co
 //! How many of the pieces from this one on are together a word of the vocabulary, without a blank between them; else 1.
 std::size_t piecesOfWord(const std::vector<QStringView> &pieces, std::size_t first, const VocabularyIndex &vocabulary)
 {
-    constexpr std::size_t most = 32; // no word has more
+    const auto longest = static_cast<qsizetype>(vocabulary.longestWord());
     std::size_t result = 1;
-    const std::size_t end = std::min(pieces.size(), first + most);
-    for (std::size_t next = first + 1; next < end && pieces[next].begin() == pieces[next - 1].end(); ++next) {
+    for (std::size_t next = first + 1; next < pieces.size() && pieces[next].begin() == pieces[next - 1].end(); ++next) {
         const QStringView together(pieces[first].begin(), pieces[next].end());
+        if (together.size() > longest) // no word has more bytes, and no letter less than one
+            break;
         if (vocabulary.find(together.toUtf8().toStdString()))
             result = next + 1 - first;
     }
@@ -96,6 +97,20 @@ std::vector<std::string> tokensOf(
     const QString &text, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary)
 {
     return unit == TokenUnit::Words && vocabulary ? wordsOf(text, VocabularyIndex(*vocabulary)) : tokensOf(text, unit);
+}
+
+std::vector<std::string> wordsFor(const QString &text, const Vocabulary &vocabulary)
+{
+    const VocabularyIndex index(vocabulary);
+    std::vector<std::string> words = wordsOf(text);
+    for (std::string &word : words) {
+        if (index.find(word))
+            continue;
+        std::string small = QString::fromStdString(word).toCaseFolded().toStdString();
+        if (index.find(small))
+            word = std::move(small);
+    }
+    return words;
 }
 
 std::string asToken(const QString &text) { return normalised(text, LetterCase::Kept).toStdString(); }

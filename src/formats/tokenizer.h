@@ -37,6 +37,9 @@ std::vector<std::string> tokensOf(const QString &text, TokenUnit unit, LetterCas
 std::vector<std::string> tokensOf(
     const QString &text, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary);
 
+//! Words that are typed for a vocabulary without pieces of words: one that it has only in small letters is that.
+std::vector<std::string> wordsFor(const QString &text, const Vocabulary &vocabulary);
+
 //! What is one token already, written as tokensOf() writes it: normalisation form C.
 std::string asToken(const QString &text);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/edit.h"
+#include "engine/preprocessing.h"
 #include "widgets/tablerequest.h"
 
 #include <QWidget>
@@ -15,6 +16,8 @@ class InputPanel : public QWidget {
 public:
     using QWidget::QWidget;
 
+    //! What the numbers of the specimen that is set next stand for.
+    virtual void setPreprocessing(const Preprocessing &) { }
     virtual void setSpecimen(const Specimen &specimen) = 0; //!< of the panel's family; shows, emits nothing
     virtual void setTrace(const Trace *) { } //!< of the present input; null: not computed (yet)
     virtual void setTextProblem(const QString &) { } //!< of what is typed; empty: none

@@ -3,6 +3,7 @@
 
 #include "engine/labels.h"
 #include "engine/text.h"
+#include "engine/wordinputs.h"
 #include "models/numbertext.h"
 #include "ui_sequencepanel.h"
 #include "widgets/counttext.h"
@@ -12,6 +13,10 @@
 
 #include <QApplication>
 #include <QScrollBar>
+
+#include <algorithm>
+#include <numeric>
+#include <ranges>
 
 namespace alphascope {
 
@@ -32,6 +37,19 @@ QStringList timestepLabels(const SequenceInputs &inputs)
     return labels;
 }
 
+//! "positive 0.998", the likeliest first.
+QStringList classesOf(const RowVector<double> &y, const std::vector<std::string> &names)
+{
+    constexpr std::ptrdiff_t most = 8;
+    std::vector<Index> order(names.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return y(a) > y(b); });
+    QStringList lines;
+    for (const Index c : order | std::views::take(most))
+        lines.append(QString::fromStdString(names[static_cast<std::size_t>(c)]) + u' ' + probabilityText(y(c)));
+    return lines;
+}
+
 } // namespace
 
 SequencePanel::SequencePanel(QWidget *parent)
@@ -48,7 +66,11 @@ SequencePanel::SequencePanel(QWidget *parent)
     connect(m_ui->sequence, &SequenceEdit::typed, this, [this](const QString &text) {
         Q_EMIT requested({ TableRequest::Kind::TypingSequence, u"x"_s, 0, 0, text });
     });
-    connect(m_ui->sequence, &SequenceEdit::rewritten, this, [this] { setTextProblem({}); });
+    connect(m_ui->words, &TypedTextEdit::typed, this, [this](const QString &text) {
+        Q_EMIT requested({ TableRequest::Kind::TypingSequence, u"words"_s, 0, 0, text });
+    });
+    for (const TypedTextEdit *edit : std::initializer_list<TypedTextEdit *> { m_ui->sequence, m_ui->words })
+        connect(edit, &TypedTextEdit::rewritten, this, [this] { setTextProblem({}); });
     connect(m_ui->table, &TableEditor::edited, this, &SequencePanel::edited);
     connect(m_ui->table, &TableEditor::requested, this, &SequencePanel::requested);
     connect(m_ui->padding, &PaddingSelector::toggled, this, [this](int timestep, bool padded) {
@@ -69,6 +91,8 @@ SequencePanel::~SequencePanel()
         child->disconnect(this);
 }
 
+void SequencePanel::setPreprocessing(const Preprocessing &preprocessing) { m_preprocessing = preprocessing; }
+
 void SequencePanel::setSpecimen(const Specimen &specimen)
 {
     if (const auto *inputs = inputsOf<SequenceInputs>(specimen))
@@ -85,7 +109,17 @@ void SequencePanel::showInputs(const SequenceInputs &inputs)
     m_ui->sequence->setPlaceholderText(oneFeature ? tr("Numbers, such as 1 1 2 3 5 8") : tr("A timestep a line"));
     m_ui->sequence->setToolTip(oneFeature ? tr("Numbers separated by blanks, commas or lines")
                                           : tr("One timestep a line, a number a feature"));
-    m_ui->sequence->setValues(inputs.x);
+    const auto words = m_preprocessing.words ? wordsIn(inputs, *m_preprocessing.words) : std::nullopt;
+    m_ui->words->setVisible(words.has_value());
+    m_ui->sequence->setVisible(!words);
+    m_ui->sequenceTitle->setBuddy(words ? static_cast<QWidget *>(m_ui->words) : m_ui->sequence);
+    QStringList texts;
+    for (const std::string &word : words.value_or(std::vector<std::string>()))
+        texts.append(QString::fromStdString(word));
+    if (words)
+        m_ui->words->setTokens(texts, u" "_s);
+    else
+        m_ui->sequence->setValues(inputs.x);
     m_ui->table->setValues(inputs.x, labels);
     m_ui->padding->setKeys(labels, inputs.padded);
 }
@@ -103,7 +137,10 @@ void SequencePanel::setTrace(const Trace *trace)
     for (Index row = 0; row < rows; ++row) {
         const RowVector<double> y = trace->outputs.row(row);
         const QString name = rows == 1 ? tr("y") : tr("y%1").arg(row + 1);
-        shown.append(tr("%1 = %2").arg(name, y.size() == 1 ? shortNumber(y(0)) : shortVector(y, 3, 12)));
+        if (rows == 1 && y.size() > 1 && std::ssize(m_preprocessing.classes) == y.size())
+            shown.append(classesOf(y, m_preprocessing.classes));
+        else
+            shown.append(tr("%1 = %2").arg(name, y.size() == 1 ? shortNumber(y(0)) : shortVector(y, 3, 12)));
         for (const double value : y)
             exact.append(exactNumber(value));
     }
@@ -125,6 +162,7 @@ void SequencePanel::dropTyped()
     if (m_ui->problem->text().isEmpty())
         return;
     m_ui->sequence->dropTyped();
+    m_ui->words->dropTyped();
     setTextProblem({});
 }
 

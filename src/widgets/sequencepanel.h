@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The input side of the families over a sequence of numbers, many-to-one and many-to-many: the sequence, the model's
-//! less common settings, output and parameter count.
+//! The input side of the families over a sequence of numbers, many-to-one and many-to-many: the sequence, as numbers or
+//! as the words they stand for, the model's less common settings, output and parameter count.
 #pragma once
 
 #include "engine/parametercount.h"
@@ -23,6 +23,7 @@ public:
     explicit SequencePanel(QWidget *parent = nullptr);
     ~SequencePanel() override;
 
+    void setPreprocessing(const Preprocessing &preprocessing) override; //!< words are typed as words
     void setSpecimen(const Specimen &specimen) override;
     void setTrace(const Trace *trace) override; //!< its outputs
     void setTextProblem(const QString &sentence) override; //!< below the typed sequence
@@ -34,6 +35,7 @@ private:
     void showCount(const Specimen &specimen);
 
     std::unique_ptr<Ui::SequencePanel> m_ui;
+    Preprocessing m_preprocessing;
     std::vector<SettingsForm *> m_settings; // of each family; one is shown
 };
 

@@ -3,6 +3,7 @@
 #include "testclass.h"
 
 #include "engine/samples.h"
+#include "engine/wordinputs.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void refusedNumberLeavesTheValueOfBefore();
     void sequenceOnSeveralLinesIsOneFeature();
     void tooLargeNumberInASequenceIsRefused();
+    void wordsAreTypedForAModelThatKnowsThem();
     void largePasteIsReadInTheBackground();
     void lineOfNumbersBecomesTimesteps();
     void twoLinesBecomeTwoTimestepsOfTwoFeatures();
@@ -155,6 +157,31 @@ void TestTableRequests::sequenceOnSeveralLinesIsOneFeature()
     m_document->reset(newManyToOne(), u"sequence"_s);
     m_requests->handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"1 2 3\n4"_s });
     QCOMPARE(std::get<ManyToOne>(m_document->specimen()).inputs.x.rows(), 4);
+}
+
+void TestTableRequests::wordsAreTypedForAModelThatKnowsThem()
+{
+    ManyToOne model;
+    VocabularyPlan plan;
+    plan.marks.clear();
+    TrainingRecord record;
+    record.preprocessing.words = std::make_shared<const Vocabulary>(vocabularyOf({ { "great", "film", "!" } }, plan));
+    model.inputs = sequenceOfWords({ "film" }, *record.preprocessing.words).inputs;
+    model.config.rnn.inputSize = 3;
+    fitParameters(model);
+    m_document->learn(model, record);
+    QSignalSpy refusals(m_requests.get(), &TableRequests::textRefused);
+    m_requests->handle({ RequestKind::TypingSequence, u"words"_s, 0, 0, u"Great film!"_s });
+    const auto &inputs = std::get<ManyToOne>(m_document->specimen()).inputs;
+    QVERIFY(*inputs.x == Matrix<double>::Identity(3, 3));
+    QCOMPARE(inputs.labels, (std::vector<std::string> { "great", "film", "!" }));
+    QCOMPARE(refusals.last()[0].toString(), QString());
+    m_requests->handle({ RequestKind::TypingSequence, u"words"_s, 0, 0, u"great book"_s });
+    QVERIFY(refusals.last()[0].toString().contains(u"“book”"_s));
+    m_requests->handle({ RequestKind::TypingSequence, u"words"_s, 0, 0, u" "_s });
+    QVERIFY(refusals.last()[0].toString().contains(u"no word"_s));
+    QCOMPARE(std::get<ManyToOne>(m_document->specimen()).inputs.x.rows(), Index(3)); // nothing is lost
+    QVERIFY(m_document->undoStack()->canUndo());
 }
 
 void TestTableRequests::tooLargeNumberInASequenceIsRefused()

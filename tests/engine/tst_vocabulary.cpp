@@ -64,7 +64,8 @@ private Q_SLOTS:
 
     void anUnknownWordHasTheNumberOfUnknown()
     {
-        const VocabularyIndex index(vocabularyOf(sequences));
+        const Vocabulary vocabulary = vocabularyOf(sequences);
+        const VocabularyIndex index(vocabulary);
         const EncodedWords encoded = encodeWords({ "the", "bird" }, index);
         QVERIFY(!encoded.problem);
         QCOMPARE(encoded.ids, (std::vector<Index> { 4, 3 }));
@@ -74,7 +75,8 @@ private Q_SLOTS:
     {
         VocabularyPlan plan;
         plan.marks = { Kind::Padding };
-        const VocabularyIndex index(vocabularyOf(sequences, plan));
+        const Vocabulary vocabulary = vocabularyOf(sequences, plan);
+        const VocabularyIndex index(vocabulary);
         const EncodedWords encoded = encodeWords({ "the", "bird", "the" }, index);
         QVERIFY(encoded.problem && encoded.problem->sentence.find("“bird”") != std::string::npos);
         QCOMPARE(encoded.ids, std::vector<Index> { 1 });
@@ -88,6 +90,7 @@ private Q_SLOTS:
         const VocabularyIndex index(vocabulary);
         QCOMPARE(index.find("a"), std::optional<Index>(0));
         QCOMPARE(index.find(Kind::End), std::optional<Index>(2));
+        QCOMPARE(index.longestWord(), std::size_t(1));
     }
 
     void oneHotRowsHaveTheirColumn()

@@ -3,6 +3,7 @@
 #include "widgets/sequencepanel.h"
 
 #include "engine/specimen.h"
+#include "engine/wordinputs.h"
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
 
@@ -58,6 +59,8 @@ private Q_SLOTS:
     void countsParametersAsTheTutorialDoes();
     void withoutAttentionThereIsNothingToCompare();
     void settingsAreEdits();
+    void wordsStandInPlaceOfTheirRows();
+    void classesAreNamedTheLikeliestFirst();
     void showingAModelEmitsNothing();
     void isNarrowEnoughForTheDock();
     void aLongerCountMovesNoSetting();
@@ -101,6 +104,44 @@ void SequencePanelTest::writesOneFeatureInALineAndSeveralOneTimestepALine()
     model.inputs.x.write() << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
     m_panel->setSpecimen(model);
     QCOMPARE(text()->toPlainText(), u"1 0.25\n2 -0.5\n3 0.3333333333333333"_s);
+}
+
+void SequencePanelTest::wordsStandInPlaceOfTheirRows()
+{
+    auto *words = m_panel->findChild<QPlainTextEdit *>(u"words"_s);
+    QVERIFY(words->isHidden());
+    Preprocessing preprocessing;
+    preprocessing.words = std::make_shared<const Vocabulary>(vocabularyOf({ { "great", "film", "!" } }));
+    ManyToOne model = tutorial({ 1 });
+    model.inputs = sequenceOfWords({ "great", "film", "!" }, *preprocessing.words).inputs;
+    m_panel->setPreprocessing(preprocessing);
+    m_panel->setSpecimen(model);
+    QVERIFY(words->isVisible() && text()->isHidden());
+    QCOMPARE(words->toPlainText(), u"great film!"_s);
+    words->moveCursor(QTextCursor::End);
+    QTest::keyClicks(words, u"!"_s);
+    QCOMPARE(m_requests.size(), 1U);
+    QCOMPARE(m_requests[0].table, u"words"_s);
+    QCOMPARE(m_requests[0].text, u"great film!!"_s);
+    model.inputs.x.write()(0, 1) = 0.5; // by hand
+    m_panel->setSpecimen(model);
+    QVERIFY(words->isHidden() && text()->isVisible());
+    m_panel->setPreprocessing({});
+    m_panel->setSpecimen(tutorial({ 8 }));
+    QCOMPARE(text()->toPlainText(), u"8"_s);
+}
+
+void SequencePanelTest::classesAreNamedTheLikeliestFirst()
+{
+    Preprocessing preprocessing;
+    preprocessing.classes = { "negative", "positive" };
+    m_panel->setPreprocessing(preprocessing);
+    m_panel->setTrace(&withOutputs(Matrix<double> { { 0.25, 0.75 } }));
+    const auto *output = m_panel->findChild<QLabel *>(u"output"_s);
+    QCOMPARE(output->text(), u"positive 0.750\nnegative 0.250"_s);
+    QCOMPARE(output->toolTip(), u"0.25\n0.75"_s);
+    m_panel->setTrace(&withOutputs(Matrix<double> { { 0.5 } }));
+    QCOMPARE(output->text(), u"y = 0.500"_s);
 }
 
 void SequencePanelTest::eachKeyStrokeAsksForTheWholeSequence()
