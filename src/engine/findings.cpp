@@ -179,7 +179,8 @@ std::optional<Finding> sink(const Matrix<double> &alpha, const Survey &survey)
             continue;
         ++choosing;
         const Index j = survey.heaviest[static_cast<std::size_t>(i)];
-        if (alpha(i, j) > sinkShare * survey.sums(i) && survey.sums(i) > 0)
+        const double even = 1 / static_cast<double>(survey.allowed[static_cast<std::size_t>(i)]);
+        if (alpha(i, j) > std::max(sinkShare, 1.5 * even) * survey.sums(i) && survey.sums(i) > 0)
             ++rowsOf[static_cast<std::size_t>(j)];
     }
     const auto most = std::max_element(rowsOf.begin(), rowsOf.end());

@@ -48,7 +48,8 @@ constexpr std::size_t mostPlaces = 100;
 constexpr double uniformShare = 0.99;
 
 //! A column is a sink when it has more than half of the weight of more than half of the rows, and of two rows at least;
-//! only rows with two allowed columns count. So there is one at most. (The term is that of Xiao et al. 2023.)
+//! only rows with two allowed columns count, and of two columns it must be three quarters. So there is one at most.
+//! (The term is that of Xiao et al. 2023.)
 constexpr double sinkShare = 0.5;
 
 //! Columns sum to 1 when each is as near to it as this, as printed matrices are; rows do not when one is further away

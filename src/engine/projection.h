@@ -18,8 +18,9 @@ struct Plane {
 };
 
 //! The plane in which vectors [n x d] have most of their length: the axes themselves for d <= 2, else the two leading
-//! right singular vectors (principal components about the origin, Pearson 1901). Vectors that are not finite do not
-//! count. Signs are chosen such that the largest entry of each axis is positive: the picture does not flip.
+//! right singular vectors (principal components about the origin, Pearson 1901), of more than 200 vectors of more than
+//! 200 dimensions as near as a picture needs them. Vectors that are not finite do not count. Signs are chosen such that
+//! the largest entry of each axis is positive: the picture does not flip.
 Plane planeOf(const Matrix<double> &vectors);
 
 } // namespace alphascope

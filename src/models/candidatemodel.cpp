@@ -63,7 +63,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
     const Candidate &candidate = candidates[static_cast<std::size_t>(index.column())];
     switch (role) {
     case Qt::DisplayRole:
-        return visibleLabel(candidate.label) + u"  "_s + shortNumber(candidate.probability);
+        return visibleLabel(candidate.label) + u"  "_s + probabilityText(candidate.probability);
     case Qt::EditRole:
         return candidate.probability;
     case Qt::ToolTipRole:

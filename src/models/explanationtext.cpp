@@ -31,7 +31,7 @@ OutputChoices tokenChoices(const Trace &trace, Index row)
     const Index written = trace.rowTokens[static_cast<std::size_t>(row)];
     bool isThere = false;
     for (const Candidate &candidate : trace.candidates[static_cast<std::size_t>(row)]) {
-        const QString probability = shortNumber(candidate.probability);
+        const QString probability = probabilityText(candidate.probability);
         const bool isWritten = candidate.token == written;
         if (isWritten) {
             isThere = true;

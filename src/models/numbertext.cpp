@@ -64,6 +64,12 @@ QString shortNumber(double value, int digits)
     return typeset(zero && text.startsWith(u'-') ? text.mid(1) : text);
 }
 
+QString probabilityText(double probability)
+{
+    const bool wouldLookLikeNothing = probability > 0 && probability < 0.001;
+    return wouldLookLikeNothing ? significantNumber(probability, 2) : shortNumber(probability);
+}
+
 QString significantNumber(double value, int digits) { return typeset(QString::number(value, 'g', digits)); }
 
 QString exactNumber(double value) { return QString::fromStdString(asciiNumber(value)); }

@@ -16,6 +16,9 @@ namespace alphascope {
 //! and has no sign ("0.000"), so that the columns of a table stay quiet.
 QString shortNumber(double value, int digits = 3);
 
+//! Three decimals, of less than 0.001 two significant digits: "0.934", "3.3e−5".
+QString probabilityText(double probability);
+
 //! So many significant digits, as few as show the same: "0.15", "−1.288e−32".
 QString significantNumber(double value, int digits);
 

@@ -23,9 +23,8 @@ SettingsForm::SettingsForm(Shape shape, QWidget *parent)
     }
     auto *form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows); // of a large font
     form->setContentsMargins(0, 0, 0, 0);
-    form->setVerticalSpacing(4);
+    form->setSpacing(4);
 }
 
 QComboBox *SettingsForm::addBox(const SettingText &text)
@@ -33,7 +32,7 @@ QComboBox *SettingsForm::addBox(const SettingText &text)
     auto *box = new QComboBox;
     if (m_shape == Shape::Column) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(8);
+        box->setMinimumContentsLength(6);
     }
     add(box, text);
     return box;

@@ -62,7 +62,7 @@ TemperatureEdit::TemperatureEdit(QWidget *parent)
     m_box->setRange(lowest, highest);
     m_box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_box->setValue(1);
-    m_box->setFixedWidth(m_box->fontMetrics().horizontalAdvance(QLatin1String("0.0000001")) + 26);
+    m_box->setFixedWidth(m_box->fontMetrics().horizontalAdvance(QLatin1String("0.000001")) + 26);
     m_box->setAccessibleName(tr("Temperature"));
     m_box->setToolTip(tr("Scores are divided by the temperature: below 1 the weights are sharper, above 1 more even."));
     m_slider->setObjectName(QLatin1String("temperatureSlider"));

@@ -7,7 +7,7 @@
 thread_local bool memoryIsUsedUp = false;
 std::atomic<bool> memoryFailsOnce = false;
 
-#ifndef __SANITIZE_THREAD__
+#if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
 void *operator new(std::size_t size)
 {
     const bool fails = memoryIsUsedUp || (memoryFailsOnce && memoryFailsOnce.exchange(false));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Lets allocations with `new` fail, as if no memory were left. Not under ThreadSanitizer, which must know Qt's
-//! allocations from ours.
+//! Lets allocations with `new` fail, as if no memory were left. Not under sanitizers, which look at them themselves.
 #pragma once
 
 #include <atomic>
 
-#ifdef __SANITIZE_THREAD__
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr bool canUseUpMemory = false;
 #else
 constexpr bool canUseUpMemory = true;

@@ -115,6 +115,14 @@ private Q_SLOTS:
         QVERIFY(kindsOf(findingsOf(given(alpha), 0)).empty());
     }
 
+    void nearlyHalfOfTwoIsNoSink()
+    {
+        const Matrix<double> even = matrix({ { 0.51, 0.49 }, { 0.503, 0.497 }, { 0.6, 0.4 } });
+        QCOMPARE(kindsOf(findingsOf(given(even), 0)), Kinds { FindingKind::Uniform }); // the first two
+        const Matrix<double> one = matrix({ { 0.9, 0.1 }, { 0.8, 0.2 }, { 0.95, 0.05 } });
+        QCOMPARE(kindsOf(findingsOf(given(one), 0)), Kinds { FindingKind::Sink });
+    }
+
     //! The first row of a causal mask attends to its only column, whatever the model is.
     void rowsWithoutAChoiceMakeNoSink()
     {

@@ -82,6 +82,11 @@ void NumberTextTest::shownNumbersHaveATrueMinus()
     QCOMPARE(significantNumber(-1.28774739e-32, 4), u"−1.288e−32"_s);
     QCOMPARE(significantNumber(1.2345678e20, 4), u"1.235e20"_s);
     QCOMPARE(significantNumber(0.15, 4), u"0.15"_s);
+    QCOMPARE(probabilityText(0.9336), u"0.934"_s);
+    QCOMPARE(probabilityText(0.001), u"0.001"_s);
+    QCOMPARE(probabilityText(0.0009996), u"0.001"_s);
+    QCOMPARE(probabilityText(3.333e-5), u"3.3e−5"_s);
+    QCOMPARE(probabilityText(0), u"0.000"_s);
 }
 
 void NumberTextTest::vectorsAreShortened()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testclass.h"
+#include "widgets/settingsform.h"
 #include "widgets/tokenspanel.h"
 
 #include "engine/samples.h"
@@ -61,6 +62,7 @@ private Q_SLOTS:
     void settingsOfTheFamilyAreEdits();
     void showingAModelEmitsNothing();
     void isNarrowEnoughForTheDock();
+    void everyControlHasItsPlaceAtEveryWidth();
 
 private:
     template <typename Widget>
@@ -278,6 +280,41 @@ void TestTokensPanel::isNarrowEnoughForTheDock()
     m_panel->setSpecimen(changed);
     QVERIFY2(child<QWidget>("contents")->minimumSizeHint().width() <= 240,
         qPrintable(QString::number(child<QWidget>("contents")->minimumSizeHint().width())));
+}
+
+void TestTokensPanel::everyControlHasItsPlaceAtEveryWidth()
+{
+    EncoderDecoder changed = model();
+    QStringList faults;
+    for (const int width : { 420, 300, 270, 256, 240, 256, 270, 420, 240 }) {
+        for (const DecoderStyle style : { DecoderStyle::Luong, DecoderStyle::Bahdanau }) {
+            m_panel->resize(width, 900);
+            changed.config.style = style;
+            fitParameters(changed);
+            m_panel->setSpecimen(changed);
+            QTest::qWait(1); // layouts are done
+            const auto *settings = child<QWidget>("settings");
+            std::vector<std::pair<const QWidget *, QRect>> seen;
+            for (const QWidget *control : settings->findChildren<QWidget *>()) {
+                if (!control->isVisible() || !qobject_cast<const SettingsForm *>(control->parentWidget()))
+                    continue;
+                const QString what = u"%1 (%2) at width %3"_s.arg(
+                    control->objectName(), QLatin1String(control->metaObject()->className()), QString::number(width));
+                const QSize least = control->minimumSizeHint();
+                const QRect place(control->mapTo(settings, QPoint()), control->size());
+                if (!settings->rect().contains(place))
+                    faults << what + u" is outside"_s;
+                if (place.height() < least.height() || place.width() < least.width())
+                    faults << what + u" has no room"_s;
+                for (const auto &[other, taken] : seen)
+                    if (taken.intersects(place))
+                        faults << what + u" is over "_s + other->objectName();
+                seen.emplace_back(control, place);
+            }
+            QVERIFY(seen.size() > 10U);
+        }
+    }
+    QCOMPARE(faults.join(u'\n'), QString());
 }
 
 ALPHASCOPE_TEST(TestTokensPanel, QApplication)
