@@ -109,6 +109,7 @@ private Q_SLOTS:
     void alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile();
     void closingWhileTrainingAsksFirstAndCancelChangesNothing();
     void closingWhileTrainingSavesWhatWasLearned();
+    void aTrainingThatIsDiscardedMeanwhileKeepsNoWindowOpen();
     void anExperimentIsMadeCancelledAndSavedWithTheDocument();
     void closingWhileAnExperimentRunsKeepsWhatWasFound();
     void aForbiddenCellChangesWhatFollowsUntilItIsTakenBack();
@@ -1035,6 +1036,18 @@ void TestMainWindow::closingWhileTrainingSavesWhatWasLearned()
     QCOMPARE(m_dialogs.askedToSave, 2);
     const auto snapshot = loadSnapshot(m_dialogs.path);
     QVERIFY(snapshot && snapshot->memory && !snapshot->memory->isEmpty());
+}
+
+void TestMainWindow::aTrainingThatIsDiscardedMeanwhileKeepsNoWindowOpen()
+{
+    train();
+    QTRY_VERIFY(m_window->document()->isLearning());
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_window->close();
+    QCoreApplication::sendPostedEvents(m_window.get(), QEvent::MetaCall); // now it waits for the step under way
+    act(u"actionDiscard"_s);
+    QTRY_VERIFY(!m_window->isVisible());
+    QCOMPARE(m_dialogs.askedToSave, 1);
 }
 
 void TestMainWindow::anExperimentIsMadeCancelledAndSavedWithTheDocument()
