@@ -176,7 +176,7 @@ bool change(const SetTable &edit, Specimen &specimen)
         return false;
     *table = edit.values;
     setRowLabels(specimen, edit.table, std::move(labels));
-    setColumnLabelsFrom(specimen, edit.table, 0, edit.columnLabels);
+    setColumnLabels(specimen, edit.table, edit.columnLabels);
     return true;
 }
 
