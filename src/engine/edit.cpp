@@ -288,8 +288,7 @@ void apply(const Edit &edit, Specimen &specimen)
     }
     const Places before = placesOf(specimen);
     applyAlone(edit, specimen);
-    if (placesOf(specimen) != before)
-        std::visit([](auto &model) { model.interventions = {}; }, specimen);
+    takeBackInterventions(specimen, before);
 }
 
 } // namespace alphascope
