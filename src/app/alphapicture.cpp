@@ -85,20 +85,11 @@ MatrixView sketched(MatrixView view, const std::shared_ptr<const Trace> &outline
     return view;
 }
 
-//! The scale of the whole, for a part: what the legend says of masked cells is of those that are drawn, and rows are
-//! counted from the first of them.
-ColourScale scaleOfPart(ColourScale scale, const Mask &mask, const CellRange &part)
+double maskedShareOf(const Mask &mask, const CellRange &part)
 {
-    if (!scale.rows.empty())
-        scale.rows.erase(scale.rows.begin(), scale.rows.begin() + part.firstRow);
-    if (!scale.hasMasked)
-        return scale;
     const auto cells
         = mask.block(part.firstRow, part.firstColumn, part.endRow - part.firstRow, part.endColumn - part.firstColumn);
-    const Index masked = cells.size() - cells.count();
-    scale.hasMasked = masked > 0;
-    scale.maskedShare = static_cast<double>(masked) / static_cast<double>(cells.size());
-    return scale;
+    return static_cast<double>(cells.size() - cells.count()) / static_cast<double>(cells.size());
 }
 
 } // namespace
@@ -152,7 +143,7 @@ void AlphaPicture::addHead(const std::shared_ptr<const Trace> &outline, int head
     const auto given = static_cast<std::size_t>(head) < content.alphaScales.size();
     ColourScale alphaScale = given ? content.alphaScales[static_cast<std::size_t>(head)] : unitScale(numbersOf(head));
     if (content.range)
-        alphaScale = scaleOfPart(std::move(alphaScale), trace.mask, *content.range);
+        alphaScale = scaleOfPart(std::move(alphaScale));
     const ColourScale contextScale
         = content.contextScale ? *content.contextScale : symmetricScale(contextView(content.trace));
     const bool several = trace.sheets.size() > 1;
@@ -168,6 +159,22 @@ void AlphaPicture::addHead(const std::shared_ptr<const Trace> &outline, int head
             axes, GridPicture(alpha, alphaScale, largestAlphaCell, limit, m_ratio, m_font) },
         { several ? PictureText::tr("Context of head %1").arg(head + 1) : PictureText::tr("Context"), note,
             GridPicture(context, contextScale, largestContextCell, limit, m_ratio, m_font) } });
+}
+
+//! The scale of the whole, for a part: what the legend says of masked cells is of those that are drawn, and rows are
+//! counted from the first of them.
+ColourScale AlphaPicture::scaleOfPart(ColourScale scale)
+{
+    const CellRange &part = *m_content.range;
+    if (!scale.rows.empty())
+        scale.rows.erase(scale.rows.begin(), scale.rows.begin() + part.firstRow);
+    if (!scale.hasMasked)
+        return scale;
+    if (!m_maskedShare)
+        m_maskedShare = maskedShareOf(m_content.trace->mask, part);
+    scale.hasMasked = *m_maskedShare > 0;
+    scale.maskedShare = *m_maskedShare;
+    return scale;
 }
 
 void AlphaPicture::select(Block &block, const CellRange &range) const

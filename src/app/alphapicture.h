@@ -53,6 +53,7 @@ private:
     };
 
     void addHead(const std::shared_ptr<const Trace> &outline, int head, double limit);
+    ColourScale scaleOfPart(ColourScale scale);
     void select(Block &block, const CellRange &range) const;
     void takeNumbers();
     MatrixView numbersOf(int head);
@@ -68,6 +69,7 @@ private:
     double m_ratio;
     std::vector<Block> m_blocks;
     int m_across = 1; // blocks side by side
+    std::optional<double> m_maskedShare; // of the cells of the part, in every head; nothing: not yet counted
     std::shared_ptr<const Trace> m_part; // what is drawn, with its numbers; null: not yet needed
     bool m_hasNumbers = false;
 };

@@ -2,6 +2,7 @@
 #include "app/commandinput.h"
 
 #include "app/layoutoption.h"
+#include "engine/editplaces.h"
 #include "engine/edittokens.h"
 #include "engine/text.h"
 #include "engine/wordinputs.h"
@@ -11,6 +12,7 @@
 #include "formats/snapshot.h"
 #include "formats/tokenizer.h"
 #include "formats/wording.h"
+#include "models/interventiontext.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -178,10 +180,13 @@ tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     auto snapshot = loadFile(file, parser);
     if (!snapshot)
         return tl::unexpected(snapshot.error());
+    const Places before = placesOf(snapshot->specimen);
     const auto replaced = readOptions(file, parser, *snapshot);
     if (!replaced)
         return tl::unexpected(replaced.error());
     output.warn(snapshot->warning);
+    if (takeBackInterventions(snapshot->specimen, before))
+        output.warn(takenBackSentence());
     if (snapshot->trace && !*replaced)
         return snapshot->trace;
     if (const auto problem = check(snapshot->specimen)) {

@@ -3,6 +3,7 @@
 
 #include "app/desk.h"
 #include "app/dialogs.h"
+#include "app/documentstatus.h"
 #include "app/preferences.h"
 #include "engine/subwords.h"
 #include "models/numbertext.h"
@@ -82,6 +83,8 @@ void CompareControl::keep()
         return;
     }
     QString name = document->name();
+    if (!m_desk->status()->whyOlder().isEmpty())
+        name = tr("%1, of an older input").arg(name);
     if (document->isLearning())
         name = tr("%1, during training").arg(name);
     if (!trace->interventions.isEmpty())

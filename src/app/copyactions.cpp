@@ -3,6 +3,7 @@
 
 #include "app/alphadrawing.h"
 #include "app/desk.h"
+#include "app/documentstatus.h"
 #include "app/exportjob.h"
 #include "app/shownpicture.h"
 #include "formats/separatednumbers.h"
@@ -101,15 +102,13 @@ void CopyActions::enable()
 }
 
 //! What is shown, unless it is of an older input: what is copied then would be another α than the one that is asked
-//! for. A training shows one α after the other, and each of them can be copied.
+//! for.
 std::shared_ptr<const Trace> CopyActions::present()
 {
-    const Document &document = *m_desk->current();
-    if (document.isTraced() || document.isLearning())
+    const QString why = m_desk->status()->whyOlder();
+    if (why.isEmpty())
         return m_view->trace();
-    Q_EMIT failed(document.isComputing()
-            ? tr("Nothing was copied: the new α is still being computed. Copy when it is there.")
-            : tr("Nothing was copied: what is shown belongs to an older input. Mend the input first."));
+    Q_EMIT failed(tr("Nothing was copied: %1").arg(why));
     return nullptr;
 }
 

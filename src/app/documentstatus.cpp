@@ -120,6 +120,16 @@ bool DocumentStatus::isStale() const { return m_problem || !m_textProblem.isEmpt
 
 bool DocumentStatus::isDimmed() const { return isStale() || (m_isSlow && m_document->isComputing()); }
 
+QString DocumentStatus::whyOlder() const
+{
+    const bool isLearning = m_document->isLearning();
+    if (!isStale() && (isLearning || m_document->isTraced()))
+        return {};
+    return m_document->isComputing() && !isLearning
+        ? tr("the new α is still being computed. Try again when it is there.")
+        : tr("what is shown belongs to an older input. Mend the input first.");
+}
+
 void DocumentStatus::say(const QString &sentence)
 {
     m_passing = sentence;

@@ -24,6 +24,9 @@ public:
     std::optional<Edit> remedy() const; //!< what the button of the message does
     bool isStale() const; //!< what is written cannot be computed: the numbers shown are of an older input
     bool isDimmed() const; //!< the same, or the computation takes its time
+    //! Why what is shown is of an older input than what is written, and what to do; empty: it is not. A training shows
+    //! one α after the other, and each of them is present.
+    QString whyOlder() const;
 
     //! A sentence that stays until it is dismissed or something is edited, beside a problem that stays until it is
     //! solved. Say it after the edit that it is about.

@@ -4,6 +4,7 @@
 #include "app/alphadrawing.h"
 #include "app/desk.h"
 #include "app/dialogs.h"
+#include "app/documentstatus.h"
 #include "app/exportjob.h"
 #include "app/numberfile.h"
 #include "app/preferences.h"
@@ -90,6 +91,15 @@ void ExportActions::tell(const ExportOutcome &outcome)
         Q_EMIT failed(outcome.sentence);
 }
 
+//! Not what is of an older input: it would be another α than the one that is asked for.
+bool ExportActions::canExport()
+{
+    const QString why = m_desk->status()->whyOlder();
+    if (!why.isEmpty())
+        Q_EMIT failed(tr("Nothing was exported: %1").arg(why));
+    return why.isEmpty() && m_view->trace();
+}
+
 PictureContent ExportActions::content(const PictureChoice &choice) const
 {
     PictureContent content = shownPicture(m_view->trace(), *m_view);
@@ -121,7 +131,7 @@ QString ExportActions::suggestedPath(const QString &what, const QString &ending)
 
 void ExportActions::exportPicture()
 {
-    if (!m_view->trace())
+    if (!canExport())
         return;
     PictureOffer offer;
     if (const auto range = content({}).range) {
@@ -172,9 +182,9 @@ QList<ExportActions::Part> ExportActions::parts() const
 
 void ExportActions::exportNumbers()
 {
-    const auto trace = m_view->trace();
-    if (!trace)
+    if (!canExport())
         return;
+    const auto trace = m_view->trace();
     const QList<Part> there = parts();
     NumbersOffer offer;
     for (const Part &part : there) {
@@ -215,7 +225,7 @@ void ExportActions::exportNumbers()
 
 void ExportActions::printPicture()
 {
-    if (!m_view->trace())
+    if (!canExport())
         return;
     const PictureContent shown = content({});
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);

@@ -45,6 +45,7 @@ private:
     };
 
     void enable();
+    bool canExport();
     void tell(const ExportOutcome &outcome);
     PictureContent content(const PictureChoice &choice) const;
     QString shownHead() const;

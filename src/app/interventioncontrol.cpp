@@ -2,6 +2,7 @@
 #include "app/interventioncontrol.h"
 
 #include "app/desk.h"
+#include "models/interventiontext.h"
 #include "models/numbertext.h"
 #include "widgets/attentionview.h"
 #include "widgets/statespanel.h"
@@ -43,8 +44,7 @@ void InterventionControl::watch()
     m_hadSome = hasSome;
     m_places = std::move(places);
     if (isGone)
-        Q_EMIT said(tr("What was changed by hand has been taken back: rows or columns of α stand for something else "
-                       "now. Ctrl+Z brings it back."));
+        Q_EMIT said(takenBackSentence() + u' ' + tr("Ctrl+Z brings it back."));
 }
 
 Interventions InterventionControl::present() const

@@ -33,6 +33,8 @@
 #include <QCloseEvent>
 #include <QWhatsThis>
 
+#include <utility>
+
 namespace alphascope {
 
 using namespace Qt::StringLiterals;
@@ -314,19 +316,22 @@ void MainWindow::explainFocus()
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     // Within a close event another close() does nothing.
-    const auto closeLater = [this] { QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection); };
-    if (!m_closing && m_work->isExperimenting()) {
+    const auto closeLater = [this](bool isSure) {
+        return [=, this] {
+            m_isSureToClose = isSure;
+            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+        };
+    };
+    const bool isSure = std::exchange(m_isSureToClose, false); // this time only
+    if (!isSure && m_work->isExperimenting()) {
         event->ignore();
-        m_work->finishExperiments(closeLater);
-    } else if (!m_closing && m_desk->isModified()) {
+        m_work->finishExperiments(closeLater(false));
+    } else if (!isSure && m_desk->isModified()) {
         event->ignore();
-        m_files->leaveAll([=, this] {
-            m_closing = true;
-            closeLater();
-        });
+        m_files->leaveAll(closeLater(true));
     } else if (m_work->isActive()) { // a training goes on until leaving is sure
         event->ignore();
-        m_work->finish(closeLater);
+        m_work->finish(closeLater(isSure));
     } else {
         m_preferences.saveWindow(*this);
         event->accept();

@@ -69,7 +69,7 @@ private:
     ElidedLabel *m_statusText;
     ElidedLabel *m_hoverText;
     QLabel *m_modelText;
-    bool m_closing = false;
+    bool m_isSureToClose = false; // nothing need be asked any more
 };
 
 } // namespace alphascope

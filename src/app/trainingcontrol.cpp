@@ -67,6 +67,8 @@ void TrainingControl::connectRunner()
 {
     connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::updateActions);
     connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::showPast);
+    // Queued: the end itself is said after the state.
+    connect(&m_runner, &TrainingRunner::stateChanged, this, &TrainingControl::goOnAfterEnd, Qt::QueuedConnection);
     connect(&m_runner, &TrainingRunner::pictureTaken, this, &TrainingControl::show);
     connect(&m_runner, &TrainingRunner::ended, this, &TrainingControl::end);
     connect(&m_runner, &TrainingRunner::prepared, this, [this](const PreparedTraining &training) {
@@ -78,7 +80,8 @@ void TrainingControl::connectRunner()
         m_panel->setSettings(m_order->task, training.settings);
         m_panel->setWarnings(training.warnings);
         m_panel->setEpochs(training.memory ? training.memory->epochs : std::vector<EpochReport>());
-        m_panel->setHistory(m_past.epochsOf(m_document)); // of the training that goes on
+        if (m_order->config.resumes)
+            m_panel->setHistory(m_past.epochsOf(m_document)); // of the training that goes on
         QStringList sentences = training.warnings;
         if (m_document->path().isEmpty() && !file.isEmpty()) {
             sentences << tr("“%1” stays as it is: what is trained now is a new document, which has no file yet.")
@@ -89,9 +92,8 @@ void TrainingControl::connectRunner()
         updateActions();
     });
     connect(&m_runner, &TrainingRunner::refused, this, [this](const QString &sentence) {
+        discard();
         Q_EMIT said(sentence);
-        if (const auto then = std::exchange(m_afterEnd, nullptr))
-            then();
     });
 }
 
@@ -135,9 +137,8 @@ void TrainingControl::begin(TrainingPart part)
     }
     if (m_document)
         m_document->showWeights(nullptr); // the epochs in the panel are those of the new training from now on
-    m_document = nullptr;
-    if (!config.resumes)
-        m_past.keep(nullptr, WeightHistory());
+    m_document = start ? m_desk->current() : nullptr; // without it, nothing can go on from it
+    m_afterEnd = nullptr; // of the training before
     m_panel->clear();
     m_examples.end();
     m_panel->setNote(tr("Reading the examples…"));
@@ -195,6 +196,12 @@ void TrainingControl::end(const TrainingEnd &end)
     if (end.outcome.problem)
         Q_EMIT said(QString::fromStdString(end.outcome.problem->sentence));
     updateActions();
+}
+
+void TrainingControl::goOnAfterEnd()
+{
+    if (isActive())
+        return;
     if (const auto then = std::exchange(m_afterEnd, nullptr))
         then();
 }
@@ -229,9 +236,9 @@ void TrainingControl::forget(const Document *document)
 //! What is trained, if anything, comes to nothing.
 void TrainingControl::discard()
 {
-    m_runner.discard();
     if (m_document && m_document->isLearning())
         m_document->dropLearning();
+    m_runner.discard(); // a save that waits for it fails, which is said of the document as it is now
     m_document = nullptr;
     m_latest = {};
     m_panel->clear();

@@ -39,7 +39,8 @@ public:
         const TrainingActions &actions);
 
     bool isActive() const; //!< prepared, running or paused
-    //! Runs `then` once nothing is being trained any more: what was learned until now is kept.
+    //! Runs `then` once nothing is being trained any more: what was learned until now is kept, unless it is discarded
+    //! meanwhile.
     void finish(const std::function<void()> &then);
 
 Q_SIGNALS:
@@ -56,6 +57,7 @@ private:
     ReadObserver readObserver();
     void show(const TrainingPicture &picture);
     void end(const TrainingEnd &end);
+    void goOnAfterEnd();
     void chooseEpoch(const std::shared_ptr<const NamedWeights> &weights);
     void showPast();
     void forget(const Document *document);
@@ -74,7 +76,7 @@ private:
     TrainingRunner m_runner;
     PictureMeter m_meter;
     std::optional<TrainingOrder> m_order; // what Train begins without asking
-    QPointer<Document> m_document; // that learns, or whose epochs the panel shows
+    QPointer<Document> m_document; // that learns or is about to go on, or whose epochs the panel shows
     LaidWeights m_latest; // of the training
     std::function<void()> m_afterEnd;
 };

@@ -16,6 +16,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace alphascope {
 
@@ -86,7 +87,7 @@ void WindowLayout::arrangeDocks()
         m_window->tabifyDockWidget(m_parts.tabs[i - 1], m_parts.tabs[i]);
     m_parts.tabs.front()->raise();
     m_window->resizeDocks({ m_parts.input }, { 280 }, Qt::Horizontal);
-    m_window->resizeDocks({ m_parts.tabs.front() }, { 260 }, Qt::Vertical);
+    m_window->resizeDocks({ m_parts.tabs.front() }, { m_usualHeight }, Qt::Vertical);
     m_parts.view->addAction(m_parts.input->toggleViewAction());
     for (QDockWidget *dock : m_parts.tabs) {
         dock->setWidget(
@@ -115,10 +116,13 @@ void WindowLayout::arrangeHeight()
     const bool isTall = tall->widget()->isVisible();
     if (isTall == m_isTall || tall->isFloating() || !m_window->isVisible())
         return;
-    m_isTall = isTall;
+    const bool isFirst = !std::exchange(m_isTall, isTall);
+    if (isFirst)
+        return; // as it was left last time
     (isTall ? m_usualHeight : m_tallHeight) = tall->height();
-    const int height
-        = isTall ? std::max({ m_tallHeight, m_usualHeight, qRound(tallShare * m_window->height()) }) : m_usualHeight;
+    if (isTall && m_tallHeight == 0)
+        m_tallHeight = std::max(m_usualHeight, qRound(tallShare * m_window->height()));
+    const int height = isTall ? m_tallHeight : m_usualHeight;
     m_window->resizeDocks({ tall }, { height + tabHeight(tall) }, Qt::Vertical);
 }
 
@@ -202,6 +206,8 @@ bool WindowLayout::eventFilter(QObject *, QEvent *event)
 {
     if (event->type() == QEvent::Resize)
         arrangeToolBars();
+    if (event->type() == QEvent::Show)
+        QMetaObject::invokeMethod(this, &WindowLayout::arrangeHeight, Qt::QueuedConnection);
     if (event->type() == QEvent::ChildAdded) // the window makes tabs when it needs some
         QMetaObject::invokeMethod(this, &WindowLayout::keepNames, Qt::QueuedConnection);
     return false;

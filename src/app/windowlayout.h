@@ -5,6 +5,7 @@
 #include <QKeySequence>
 #include <QObject>
 
+#include <optional>
 #include <vector>
 
 class QDockWidget;
@@ -49,8 +50,8 @@ private:
 
     QMainWindow *m_window;
     WindowParts m_parts;
-    bool m_isTall = false; // the tall panel is in front
-    int m_usualHeight = 0, m_tallHeight = 0; // of the tabs, when they were last so; 0: never yet
+    std::optional<bool> m_isTall; // the tall panel is in front; nothing: not shown yet
+    int m_usualHeight = 260, m_tallHeight = 0; // of the tabs, when they were last so; 0: never yet
 };
 
 } // namespace alphascope

@@ -65,7 +65,8 @@ public:
     void beginLearning(const Specimen &model, const QString &name = {});
     bool isLearning() const;
     //! How the training that runs is asked for what it has learned until now; it answers once, in this thread, with
-    //! null where it has nothing. A file that is saved while learning has that, so that the training can go on from it.
+    //! null where it cannot. A file that is saved while learning has that, so that the training can go on from it;
+    //! without it nothing is saved.
     using TakeLearned = std::function<void(const std::shared_ptr<const TrainingRecord> &)>;
     void setTraining(std::function<void(const TakeLearned &)> ask);
     //! Shows these weights over the specimen's own, without an undo step; null: its own again. While a trace is being

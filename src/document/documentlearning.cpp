@@ -49,13 +49,17 @@ void Document::setTraining(std::function<void(const TakeLearned &)> ask) { m_ask
 
 void Document::saveLearned(const QString &path)
 {
-    const Content asItIs { shown(), m_record, false, m_generation, m_experiments };
-    const auto take = [=, this, alive = QPointer<Document>(this), present = m_history.present()](
-                          const std::shared_ptr<const TrainingRecord> &record) {
+    const auto take = [path, this, alive = QPointer<Document>(this), present = m_history.present(),
+                          generation = m_generation,
+                          experiments = m_experiments](const std::shared_ptr<const TrainingRecord> &record) {
         if (!alive)
             return;
         --m_saving; // write() counts it
-        write(path, record ? Content { present, *record, true, asItIs.generation, asItIs.experiments } : asItIs);
+        if (record)
+            return write(path, { present, *record, true, generation, experiments });
+        Q_EMIT saveFailed(path,
+            tr("Nothing was saved: the training did not hand out what it has learned. Save again when it is over."));
+        announce();
     };
     ++m_saving;
     announce();

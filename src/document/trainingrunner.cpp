@@ -50,6 +50,8 @@ void TrainingRunner::begin(TrainingJob::Prepare prepare, TrainingPart part)
 void TrainingRunner::advance(TrainingPart part)
 {
     assert(m_job);
+    if (isEnding())
+        return;
     m_next = Next::Advance;
     m_part = part;
     if (!m_isRunning)
@@ -60,7 +62,7 @@ void TrainingRunner::advance(TrainingPart part)
 
 void TrainingRunner::pause()
 {
-    if (!m_job)
+    if (!m_job || isEnding())
         return;
     m_next = Next::Pause;
     if (m_state == State::Running)
@@ -69,7 +71,7 @@ void TrainingRunner::pause()
 
 void TrainingRunner::stop()
 {
-    if (!m_job)
+    if (!m_job || m_next == Next::Nothing)
         return;
     m_next = Next::End;
     if (m_isRunning)

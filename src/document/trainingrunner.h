@@ -28,10 +28,11 @@ public:
     //! Prepares in the worker, which reads or draws the examples, and then goes as far as `part`; for everything, to
     //! the end. Only when idle.
     void begin(TrainingJob::Prepare prepare, TrainingPart part = TrainingPart::Everything);
-    //! The next part, now or when a pause that was asked for has come about. Not when idle.
+    //! The next part, now or when a pause that was asked for has come about. Not when idle. Of a training that is being
+    //! stopped or discarded there is no next part, nor a pause.
     void advance(TrainingPart part);
     void pause(); //!< the step under way is not taken
-    void stop(); //!< ends with what was learned
+    void stop(); //!< ends with what was learned, unless it was discarded
     using Take = std::function<void(const std::shared_ptr<const TrainingEnd> &)>;
     //! What was learned until now with all that is remembered, as it is between two steps; the training goes on. `take`
     //! is called once, in this thread: at once with null where nothing is trained, else after the step under way.
@@ -55,6 +56,7 @@ private:
         std::shared_ptr<const TrainingEnd> end; // null: it is not over
     };
 
+    bool isEnding() const { return m_next == Next::End || m_next == Next::Nothing; }
     template <typename Work>
     void run(State state, Work work);
     void settle();

@@ -176,7 +176,7 @@ bool change(const SetTable &edit, Specimen &specimen)
         return false;
     *table = edit.values;
     setRowLabels(specimen, edit.table, std::move(labels));
-    setColumnLabelsFrom(specimen, edit.table, 0, edit.columnLabels);
+    setColumnLabels(specimen, edit.table, edit.columnLabels);
     return true;
 }
 
@@ -288,8 +288,7 @@ void apply(const Edit &edit, Specimen &specimen)
     }
     const Places before = placesOf(specimen);
     applyAlone(edit, specimen);
-    if (placesOf(specimen) != before)
-        std::visit([](auto &model) { model.interventions = {}; }, specimen);
+    takeBackInterventions(specimen, before);
 }
 
 } // namespace alphascope

@@ -29,8 +29,8 @@ struct SetBlock {
     std::vector<std::string> labels = {}, columnLabels = {};
 };
 
-//! Replaces the whole input table; `labels` (may be empty: the default labels) name its rows, `columnLabels` (may be
-//! empty: they stay) its columns as with SetBlock. Parameters keep their shape, as there.
+//! Replaces the whole input table; `labels` name its rows, `columnLabels` its columns as with SetBlock (both may be
+//! empty: the default labels). Parameters keep their shape, as there.
 struct SetTable {
     TableName table;
     Matrix<double> values;

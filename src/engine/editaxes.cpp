@@ -125,6 +125,14 @@ void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::s
     }
 }
 
+void setColumnLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels)
+{
+    if (!isGivenAlpha(specimen, table))
+        return;
+    labels.resize(static_cast<std::size_t>(columnCount(specimen)));
+    *axesOf(specimen).columnLabels = std::move(labels);
+}
+
 void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const std::vector<std::string> &labels)
 {
     const auto axis = axisOfRows(specimen, table);

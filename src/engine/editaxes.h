@@ -16,10 +16,13 @@ bool setMasked(Specimen &specimen, Index row, Index column, bool masked);
 //! without labels of its own V leaves them.
 void setRowLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels);
 
+//! The same of its columns; only a given alpha's columns carry some.
+void setColumnLabels(Specimen &specimen, const TableName &table, std::vector<std::string> labels);
+
 //! The labels of some rows of a table, from `row` on; nothing happens where its rows carry none.
 void setLabelsFrom(Specimen &specimen, const TableName &table, Index row, const std::vector<std::string> &labels);
 
-//! The labels of some columns of a table, from `column` on; only a given alpha's columns carry some.
+//! The same of its columns, from `column` on.
 void setColumnLabelsFrom(
     Specimen &specimen, const TableName &table, Index column, const std::vector<std::string> &labels);
 

@@ -14,4 +14,16 @@ Places placesOf(const Specimen &specimen)
     return { rowCount(specimen), columnCount(specimen), vectors ? vectors->config.heads : 1, {}, {} };
 }
 
+bool takeBackInterventions(Specimen &specimen, const Places &before)
+{
+    return std::visit(
+        [&](auto &model) {
+            if (model.interventions.isEmpty() || placesOf(specimen) == before)
+                return false;
+            model.interventions = {};
+            return true;
+        },
+        specimen);
+}
+
 } // namespace alphascope

@@ -15,4 +15,7 @@ struct Places {
 
 Places placesOf(const Specimen &specimen);
 
+//! Takes them back where rows or columns have come to stand for something else than `before`; whether there were any.
+bool takeBackInterventions(Specimen &specimen, const Places &before);
+
 } // namespace alphascope

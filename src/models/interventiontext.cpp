@@ -95,4 +95,10 @@ QString changedByHand(const Trace &trace, const Step &step)
     return sentences.join(u' ');
 }
 
+QString takenBackSentence()
+{
+    return InterventionText::tr(
+        "What was changed by hand has been taken back: rows or columns of α stand for something else now.");
+}
+
 } // namespace alphascope

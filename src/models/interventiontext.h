@@ -12,4 +12,7 @@ namespace alphascope {
 //! entries of its query, which entries of the hidden states. Empty when none were.
 QString changedByHand(const Trace &trace, const Step &step);
 
+//! Of interventions that were said of other rows or columns.
+QString takenBackSentence();
+
 } // namespace alphascope

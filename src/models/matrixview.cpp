@@ -30,6 +30,11 @@ MatrixView emptyView()
     return view;
 }
 
+QString nothingByHand()
+{
+    return MatrixViewText::tr("Without attention, no number of the network can be changed by hand.");
+}
+
 //! The rows and columns that every view of `trace` shares with alpha.
 MatrixView rowsOf(const std::shared_ptr<const Trace> &trace)
 {
@@ -181,7 +186,10 @@ MatrixView contextView(std::shared_ptr<const Trace> trace)
     view.columnName = MatrixViewText::tr("dimension");
     view.sentence = trace->sheets.empty() ? MatrixViewText::tr("state in place of a context for %1, %2: %3")
                                           : MatrixViewText::tr("context of %1, %2: %3");
-    view.whyFixed = MatrixViewText::tr("This follows from the model and its input: change a weight of α.");
+    view.whyFixed = trace->sheets.empty() ? nothingByHand()
+        : trace->given
+        ? MatrixViewText::tr("This follows from α and the values: change their numbers in the tables of the input.")
+        : MatrixViewText::tr("This follows from the model and its input: change a weight of α.");
     view.note = QString::fromStdString(trace->contextNote);
     showValues(view, trace->context);
     return view;
@@ -200,10 +208,11 @@ MatrixView statesView(std::shared_ptr<const Trace> trace, int states)
     view.sentence = QString::fromStdString(shown.symbol) + MatrixViewText::tr(" of %1, %2: %3");
     view.canIntervene = states == 0 && !shown.isOfRows && !trace->sheets.empty(); // what alpha attends to
     if (!view.canIntervene)
-        view.whyFixed = trace->sheets.empty()
-            ? MatrixViewText::tr("Without attention, no number of the network can be changed by hand.")
-            : MatrixViewText::tr("Only the states that α attends to, the first of the list, and its queries, the last, "
-                                 "can be changed by hand.");
+        view.whyFixed = trace->sheets.empty() ? nothingByHand()
+            : hasQueries(*trace)
+            ? MatrixViewText::tr("Only the states that α attends to, the first of the list, and its queries, the last, "
+                                 "can be changed by hand.")
+            : MatrixViewText::tr("Only the states that α attends to, the first of the list, can be changed by hand.");
     view.leastForced = std::numeric_limits<double>::lowest();
     showValues(view, shown.values);
     return view;

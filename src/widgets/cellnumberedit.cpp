@@ -54,8 +54,10 @@ void CellNumberEdit::keyPressEvent(QKeyEvent *event)
 void CellNumberEdit::focusOutEvent(QFocusEvent *event)
 {
     QLineEdit::focusOutEvent(event);
-    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
-        deleteLater();
+    if (event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason)
+        return;
+    takeBackRefusal();
+    deleteLater();
 }
 
 void CellNumberEdit::take()
@@ -81,10 +83,15 @@ void CellNumberEdit::refuse(const QString &sentence)
     Q_EMIT refused(sentence);
 }
 
-void CellNumberEdit::leave()
+void CellNumberEdit::takeBackRefusal()
 {
     if (std::exchange(m_isRefused, false))
         Q_EMIT refused({});
+}
+
+void CellNumberEdit::leave()
+{
+    takeBackRefusal();
     parentWidget()->parentWidget()->setFocus(Qt::OtherFocusReason); // the heatmap; deletes this
     deleteLater();
 }

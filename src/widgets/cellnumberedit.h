@@ -27,6 +27,7 @@ protected:
 private:
     void take();
     void refuse(const QString &sentence);
+    void takeBackRefusal();
 
     double m_least;
     bool m_isRefused = false;

@@ -91,9 +91,9 @@ PictureChoice PictureForm::choice() const
 void PictureForm::fillWidth()
 {
     const QSignalBlocker blocker(m_width);
-    const QSize size = m_offer.size(choice());
-    const int ratio = 2 * std::max(size.width(), size.height()) <= m_offer.largestSide ? 2 : 1;
-    m_width->setValue(size.width() * ratio);
+    m_drawing = m_offer.size(choice());
+    const int ratio = 2 * std::max(m_drawing.width(), m_drawing.height()) <= m_offer.largestSide ? 2 : 1;
+    m_width->setValue(m_drawing.width() * ratio);
     showSize();
 }
 
@@ -104,7 +104,7 @@ void PictureForm::showSize()
     const bool isPng = now.ending == "png"_L1;
     m_width->setEnabled(isPng);
     m_dpi->setEnabled(isPng);
-    const QSizeF drawing = m_offer.size(now);
+    const QSizeF drawing = m_drawing;
     const double height = drawing.height() * now.width / std::max(drawing.width(), 1.0);
     constexpr double cmPerInch = 2.54, drawnPerInch = 96;
     const QSizeF print = (isPng ? QSizeF(now.width, height) / now.dpi : drawing / drawnPerInch) * cmPerInch;

@@ -44,6 +44,7 @@ private:
     void showSize();
 
     PictureOffer m_offer;
+    QSize m_drawing; // of the part and the heads that are chosen
     QComboBox *m_kind, *m_part, *m_heads;
     QCheckBox *m_frame;
     QSpinBox *m_width, *m_dpi;

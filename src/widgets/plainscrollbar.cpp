@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plainscrollbar.h"
 
+#include <QCursor>
 #include <QPainter>
 #include <QStyleOptionSlider>
 
@@ -30,8 +31,9 @@ void PlainScrollBar::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), mixed(ground, text, 0.06F));
     const bool isFlat = orientation() == Qt::Horizontal;
     const QMargins slim = isFlat ? QMargins(0, 3, 0, 3) : QMargins(3, 0, 3, 0);
-    const bool isHeld = isSliderDown() || (underMouse() && option.activeSubControls & QStyle::SC_ScrollBarSlider);
-    painter.fillRect(part(QStyle::SC_ScrollBarSlider) - slim, mixed(ground, text, isHeld ? 0.75F : 0.55F));
+    const QRect slider = part(QStyle::SC_ScrollBarSlider);
+    const bool isHeld = isSliderDown() || (underMouse() && slider.contains(mapFromGlobal(QCursor::pos())));
+    painter.fillRect(slider - slim, mixed(ground, text, isHeld ? 0.75F : 0.55F));
     const auto arrow = [&](QStyle::SubControl control, QStyle::PrimitiveElement symbol) {
         QStyleOption place;
         place.initFrom(this);

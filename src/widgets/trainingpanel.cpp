@@ -85,7 +85,7 @@ void TrainingPanel::showPast(
     setEpochs(epochs);
     setHistory(history);
     if (history.entries().empty() && !epochs.empty())
-        m_ui->historyText->setText(tr("A file keeps the losses of earlier epochs, but not their weights."));
+        m_ui->historyText->setText(tr("The losses of earlier epochs are known, but not their weights."));
     setNote(summary);
 }
 

@@ -93,6 +93,18 @@ private Q_SLOTS:
         QVERIFY(!m_desk->current()->isTraced());
         m_panel->findChild<QPushButton *>(u"keepReference"_s)->click();
         QCOMPARE((*reference().values)(0, 1), before);
+        QCOMPARE(nameOfReference(), u"Reference: shown, of an older input"_s);
+    }
+
+    void whatIsKeptOfAnInputThatCannotBeComputedIsNamedSo()
+    {
+        show(samples().front().make());
+        m_control->keep();
+        QTRY_COMPARE(nameOfReference(), u"Reference: shown"_s);
+        m_desk->edit(SetTable { "V", Matrix<double>::Ones(3, 2), {} }); // fewer rows than K
+        QTRY_VERIFY(!m_desk->current()->isComputing());
+        m_control->keep();
+        QTRY_COMPARE(nameOfReference(), u"Reference: shown, of an older input"_s);
     }
 
     //! A training shows another trace before a large one has been compared.
@@ -144,6 +156,7 @@ private:
     std::shared_ptr<const Trace> trace() const { return m_desk->current()->trace(); }
     const MatrixView &reference() const { return m_panel->findChild<Heatmap *>(u"reference"_s)->model()->view(); }
     const MatrixView &difference() const { return m_panel->findChild<Heatmap *>(u"difference"_s)->model()->view(); }
+    QString nameOfReference() const { return m_panel->findChild<QLabel *>(u"referenceName"_s)->text(); }
     QString said() const { return m_panel->findChild<QLabel *>(u"comparison"_s)->text(); }
 
     FakeDialogs m_dialogs;

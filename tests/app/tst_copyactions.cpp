@@ -2,6 +2,7 @@
 #include "app/copyactions.h"
 #include "testclass.h"
 
+#include "app/documentstatus.h"
 #include "app/fileactions.h"
 #include "app/mainwindow.h"
 #include "fakedialogs.h"
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void theArithmeticIsCopied_data();
     void theArithmeticIsCopied();
     void whatIsNotComputedYetIsNotCopied();
+    void whatIsOfAnOlderInputIsNotCopied_data();
+    void whatIsOfAnOlderInputIsNotCopied();
     void tooManyNumbersLeaveTheClipboard();
     void theContextMenuOffersThem();
 
@@ -114,6 +117,31 @@ void TestCopyActions::whatIsNotComputedYetIsNotCopied()
     m_window->desk()->edit(SetTable { "V", Matrix<double>::Ones(3, 2), {} }); // fewer rows than K
     QTRY_VERIFY(!m_window->desk()->current()->isComputing());
     QVERIFY(copy("actionCopyText").contains(u"older input"_s));
+    QCOMPARE(clipboard()->text(), u"before"_s);
+}
+
+void TestCopyActions::whatIsOfAnOlderInputIsNotCopied_data()
+{
+    QTest::addColumn<bool>("learns");
+    QTest::newRow("a text that cannot be read") << false;
+    QTest::newRow("an input that does not suit a model that learns") << true;
+}
+
+void TestCopyActions::whatIsOfAnOlderInputIsNotCopied()
+{
+    QFETCH(bool, learns);
+    Document *document = m_window->document();
+    if (learns) {
+        document->beginLearning(document->specimen());
+        document->edit(SetTable { "V", Matrix<double>::Ones(3, 2), {} }); // fewer rows than K
+        QTRY_VERIFY(!document->isComputing());
+        QVERIFY(document->isLearning());
+    } else {
+        m_window->desk()->status()->setTextProblem(u"This is no number."_s);
+        QVERIFY(document->isTraced());
+    }
+    for (const char *action : { "actionCopyText", "actionCopyNumbers", "actionCopyPicture" })
+        QVERIFY(copy(action).contains(u"older input"_s));
     QCOMPARE(clipboard()->text(), u"before"_s);
 }
 

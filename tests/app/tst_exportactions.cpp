@@ -3,6 +3,7 @@
 #include "testclass.h"
 
 #include "app/alphadrawing.h"
+#include "app/documentstatus.h"
 #include "app/fileactions.h"
 #include "app/mainwindow.h"
 #include "app/shownpicture.h"
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void whatDoesNotExistIsNotOffered();
     void thePageIsPrinted();
     void aFolderThatIsNotThereIsASentence();
+    void whatIsOfAnOlderInputIsNotExported();
 
 private:
     QAction *action(const char *name) const { return m_window->findChild<QAction *>(QLatin1String(name)); }
@@ -246,6 +248,20 @@ void TestExportActions::aFolderThatIsNotThereIsASentence()
     m_dialogs.filledIn = [](QWidget *) { return true; };
     m_dialogs.path = m_folder->filePath(u"missing/a.png"_s);
     QVERIFY(sentenceOf("actionExportPicture").contains(u"does not exist"_s));
+}
+
+void TestExportActions::whatIsOfAnOlderInputIsNotExported()
+{
+    const QStringList actions { u"actionExportPicture"_s, u"actionExportNumbers"_s, u"actionPrint"_s };
+    for (const QString &name : actions) {
+        QSignalSpy traced(m_window->desk(), &Desk::traceChanged);
+        m_window->desk()->edit(SetCell { "K", 1, 0, static_cast<double>(name.size()) });
+        QVERIFY(sentenceOf(name.toLatin1()).contains(u"still being computed"_s));
+        QVERIFY(traced.count() > 0 || traced.wait());
+    }
+    m_window->desk()->status()->setTextProblem(u"This is no number."_s);
+    for (const QString &name : actions)
+        QVERIFY(sentenceOf(name.toLatin1()).contains(u"older input"_s));
 }
 
 ALPHASCOPE_TEST(TestExportActions, QApplication)

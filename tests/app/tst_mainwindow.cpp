@@ -109,11 +109,13 @@ private Q_SLOTS:
     void alphaFollowsATrainingAndTheInputCanBeEditedMeanwhile();
     void closingWhileTrainingAsksFirstAndCancelChangesNothing();
     void closingWhileTrainingSavesWhatWasLearned();
+    void aTrainingThatIsDiscardedMeanwhileKeepsNoWindowOpen();
     void anExperimentIsMadeCancelledAndSavedWithTheDocument();
     void closingWhileAnExperimentRunsKeepsWhatWasFound();
     void aForbiddenCellChangesWhatFollowsUntilItIsTakenBack();
     void aReferenceIsComparedWithWhatIsShown();
     void picturesBesideAlphaGetRoomWhileTheyAreInFront();
+    void picturesInFrontFromTheStartLeaveTheUsualHeightAsItIs();
     void whatIsShownIsComparedWhileAModelTrains();
     void oneEscapeLeavesACellAndWhatWasSaidOfIt();
     void theStatusBarSaysWhyAKeyDoesNothing();
@@ -1037,6 +1039,18 @@ void TestMainWindow::closingWhileTrainingSavesWhatWasLearned()
     QVERIFY(snapshot && snapshot->memory && !snapshot->memory->isEmpty());
 }
 
+void TestMainWindow::aTrainingThatIsDiscardedMeanwhileKeepsNoWindowOpen()
+{
+    train();
+    QTRY_VERIFY(m_window->document()->isLearning());
+    m_dialogs.answer = Dialogs::Answer::Discard;
+    m_window->close();
+    QCoreApplication::sendPostedEvents(m_window.get(), QEvent::MetaCall); // now it waits for the step under way
+    act(u"actionDiscard"_s);
+    QTRY_VERIFY(!m_window->isVisible());
+    QCOMPARE(m_dialogs.askedToSave, 1);
+}
+
 void TestMainWindow::anExperimentIsMadeCancelledAndSavedWithTheDocument()
 {
     act(u"actionExperiments"_s);
@@ -1147,6 +1161,35 @@ void TestMainWindow::picturesBesideAlphaGetRoomWhileTheyAreInFront()
     QVERIFY(left < usual);
     QCOMPARE(raise(compare), tall);
     QCOMPARE(raise(step), left); // as a person left it
+    raise(compare);
+    m_window->resizeDocks({ compare }, { tall - 60 }, Qt::Vertical);
+    QCoreApplication::processEvents();
+    const int lowered = compare->height();
+    QVERIFY(lowered < tall);
+    raise(step);
+    QCOMPARE(raise(compare), lowered); // as well
+}
+
+void TestMainWindow::picturesInFrontFromTheStartLeaveTheUsualHeightAsItIs()
+{
+    const auto dock = [this](const QString &name) { return m_window->findChild<QDockWidget *>(name); };
+    const auto raise = [](QDockWidget *panel) {
+        panel->raise();
+        QCoreApplication::processEvents();
+        QCoreApplication::processEvents();
+        return panel->height();
+    };
+    const int usual = dock(u"stepDock"_s)->height();
+    const int tall = raise(dock(u"compareDock"_s));
+    QVERIFY(m_window->close());
+    m_window = std::make_unique<MainWindow>(&m_dialogs);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    QCoreApplication::processEvents();
+    QVERIFY(dock(u"compareDock"_s)->height() > usual);
+    QVERIFY2(raise(dock(u"stepDock"_s)) <= usual, qPrintable(QString::number(dock(u"stepDock"_s)->height())));
+    QVERIFY(raise(dock(u"compareDock"_s)) <= tall);
+    QVERIFY(dock(u"compareDock"_s)->height() > usual);
 }
 
 void TestMainWindow::whatIsShownIsComparedWhileAModelTrains()

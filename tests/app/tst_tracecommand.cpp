@@ -52,6 +52,7 @@ private Q_SLOTS:
     void aTargetIsFollowedAndWithoutOneTheDecoderWrites();
     void charactersAreCutAsTheVocabularyWants();
     void aTextWhoseClassIsToldIsCutIntoItsWords();
+    void whatWasChangedByHandHoldsForItsPlacesOnly();
     void inputsThatDoNotFitAreRefused_data();
     void inputsThatDoNotFitAreRefused();
     void aDamagedFileIsRefused();
@@ -251,6 +252,29 @@ void TestTraceCommand::aTextWhoseClassIsToldIsCutIntoItsWords()
     const ProgramRun refused = runProgram({ u"trace"_s, path, u"--text"_s, u"good old film"_s });
     QCOMPARE(refused.status, 2);
     QVERIFY2(isSentence(refused.errors, "The model does not know “old”"), refused.errors);
+}
+
+void TestTraceCommand::whatWasChangedByHandHoldsForItsPlacesOnly()
+{
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::Dot;
+    fitParameters(model);
+    model.inputs = { .x = Matrix<double> { { 5 }, { 8 } }, .labels = {}, .padded = { false, false }, .allowed = {} };
+    model.interventions = with(model.interventions, { 0, 0, 1, WeightChange::Set, 0 });
+    const QString path = m_folder.filePath(u"forced.safetensors"_s);
+    saveSpecimen(model, path);
+    const ProgramRun kept = runProgram({ u"trace"_s, path, u"--text"_s, u"1 2"_s });
+    QCOMPARE(kept.errors, QByteArray());
+    QCOMPARE(objectOf(kept)[u"alpha"_s][0][0][1].toDouble(), 0.0);
+
+    const QByteArray taken = "What was changed by hand has been taken back: rows or columns of α stand for something "
+                             "else now.\n";
+    const ProgramRun longer = runProgram({ u"trace"_s, path, u"--text"_s, u"1 2 3"_s });
+    QCOMPARE(longer.errors, taken);
+    QVERIFY(objectOf(longer)[u"alpha"_s][0][0][1].toDouble() > 0);
+    const ProgramRun file = runProgram({ u"trace"_s, path, u"--input"_s, write(R"({"x": [1, 2, 3]})") });
+    QCOMPARE(file.errors, taken);
+    QCOMPARE(file.results, longer.results);
 }
 
 void TestTraceCommand::inputsThatDoNotFitAreRefused_data()

@@ -406,8 +406,8 @@ private Q_SLOTS:
         Window window;
         window.desk.begin(path, *loadSnapshot(path));
         QCOMPARE(window.panel.lossesAsCsv(), losses);
-        QVERIFY2(textOf(&window.panel, "historyText").contains(u"not their weights"_s),
-            qPrintable(textOf(&window.panel, "historyText")));
+        QCOMPARE(
+            textOf(&window.panel, "historyText"), u"The losses of earlier epochs are known, but not their weights."_s);
         window.epochs = 6;
         window.step.trigger();
         QVERIFY(window.waitFor(window.train, true));
@@ -663,6 +663,86 @@ private Q_SLOTS:
         QVERIFY(window.waitForEnd());
         QVERIFY(!window.document()->isLearning());
         QVERIFY(same(window.document()->specimen(), firstSample(1).make()));
+    }
+
+    void anotherDocumentInItsPlaceEndsWhatIsBeingPrepared()
+    {
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        window.epochs = 6;
+        window.train.trigger(); // the form offers to resume
+        QVERIFY(window.control.isActive() && !window.document()->isLearning());
+        window.desk.begin(firstSample(1).make(), u"other"_s);
+        QVERIFY(window.waitForEnd());
+        QVERIFY(same(window.document()->specimen(), firstSample(1).make()));
+        QCOMPARE(window.document()->undoStack()->count(), 0);
+    }
+
+    void whatComesToNothingLeavesTheEpochsOfTheLast_data()
+    {
+        QTest::addColumn<bool>("begins");
+        QTest::newRow("stopped before it begins") << false;
+        QTest::newRow("discarded") << true;
+    }
+    void whatComesToNothingLeavesTheEpochsOfTheLast()
+    {
+        QFETCH(bool, begins);
+        Window window;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        const Specimen learned = window.document()->specimen();
+        window.dialogs.filledIn = [fill = window.dialogs.filledIn](QWidget *content) {
+            content->findChild<QComboBox *>(u"begin"_s)->setCurrentIndex(0); // a new model
+            return fill(content);
+        };
+        window.step.trigger();
+        if (begins) {
+            QVERIFY(window.waitFor(window.train, true));
+            QVERIFY(!sameParameters(window.document()->specimen(), learned));
+            window.discard.trigger();
+        } else {
+            window.stop.trigger();
+        }
+        QVERIFY(window.waitForEnd());
+        QVERIFY(sameParameters(window.document()->specimen(), learned));
+        auto *slider = window.panel.findChild<QSlider *>(u"epoch"_s);
+        QCOMPARE(slider->maximum(), 3);
+        slider->setValue(1);
+        QVERIFY(QTest::qWaitFor([&] { return !sameParameters(window.document()->specimen(), learned); }));
+    }
+
+    void whatIsDiscardedIsNotStopped()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        window.train.trigger();
+        QVERIFY(window.waitFor(window.pause, true));
+        window.discard.trigger();
+        window.stop.trigger(); // before the step ends
+        QVERIFY(window.waitForEnd());
+        QVERIFY2(!window.note().contains(u"is kept"_s), qPrintable(window.note()));
+    }
+
+    void whatWaitsForTheEndComesAfterADiscardToo()
+    {
+        Window window;
+        window.epochs = 1'000'000;
+        window.train.trigger();
+        QVERIFY(window.waitFor(window.pause, true));
+        int ends = 0;
+        window.control.finish([&] {
+            QVERIFY(!window.control.isActive());
+            ++ends;
+        });
+        window.discard.trigger(); // before the step ends
+        QVERIFY(window.waitForEnd());
+        QTRY_COMPARE(ends, 1);
+        window.epochs = 3;
+        window.train.trigger();
+        QVERIFY(window.waitForEnd());
+        QCoreApplication::processEvents();
+        QCOMPARE(ends, 1); // the next training is nothing to it
     }
 
     void finishKeepsWhatWasLearned()

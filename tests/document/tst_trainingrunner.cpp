@@ -74,6 +74,9 @@ private Q_SLOTS:
     void stopKeepsWhatWasLearned();
     void stopOfAPausedTrainingKeepsWhatWasLearned();
     void discardEndsWithNothing();
+    void whatIsDiscardedStaysSo_data();
+    void whatIsDiscardedStaysSo();
+    void aPauseDoesNotKeepWhatIsStoppedFromEnding();
     void aStopIsQuickEvenWithinALongStep();
     void destructionIsQuickEvenWithinALongStep();
     void picturesAreNotTooMany();
@@ -191,6 +194,42 @@ void TestTrainingRunner::discardEndsWithNothing()
     runner.discard();
     QCOMPARE(runner.state(), State::Idle);
     QVERIFY(heard.ended.isEmpty());
+}
+
+void TestTrainingRunner::whatIsDiscardedStaysSo_data()
+{
+    QTest::addColumn<std::function<void(TrainingRunner &)>>("ask");
+    const auto row
+        = [](const char *name, const std::function<void(TrainingRunner &)> &ask) { QTest::newRow(name) << ask; };
+    row("stop", [](TrainingRunner &runner) { runner.stop(); });
+    row("pause", [](TrainingRunner &runner) { runner.pause(); });
+    row("advance", [](TrainingRunner &runner) { runner.advance(TrainingPart::Step); });
+}
+
+void TestTrainingRunner::whatIsDiscardedStaysSo()
+{
+    using Ask = std::function<void(TrainingRunner &)>;
+    QFETCH(Ask, ask);
+    TrainingRunner runner;
+    Heard heard(runner);
+    runner.begin(preparing(endless));
+    QVERIFY(heard.pictures.wait(60'000));
+    runner.discard();
+    ask(runner); // before the step ends
+    QTRY_COMPARE(runner.state(), State::Idle);
+    QVERIFY(heard.ended.isEmpty());
+}
+
+void TestTrainingRunner::aPauseDoesNotKeepWhatIsStoppedFromEnding()
+{
+    TrainingRunner runner;
+    Heard heard(runner);
+    runner.begin(preparing(endless));
+    QVERIFY(heard.pictures.wait(60'000));
+    runner.stop();
+    runner.pause(); // before the step ends
+    QTRY_COMPARE(runner.state(), State::Idle);
+    QCOMPARE(heard.ended.size(), 1);
 }
 
 //! The quickest of a few, since other programs take their time too.

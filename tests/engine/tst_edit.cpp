@@ -178,6 +178,15 @@ void TestEdit::aTableWithoutLabelsLosesTheOldOnes()
     Specimen specimen = edited(newManyToOne(), SetLabel { Axis::Columns, 0, "eight" });
     alphascope::apply(SetTable { "x", Table { { 1 }, { 2 }, { 3 } }, {}, true }, specimen);
     QCOMPARE(recurrent(specimen).inputs.labels, (Labels { "", "", "" }));
+
+    Vectors given;
+    given.config.source = VectorSource::Weights;
+    given.inputs.weights = Table::Constant(1, 2, 0.5);
+    specimen = edited(given, SetTable { "alpha", Table { { 0.25, 0.75 } }, { "row" }, false, { "one", "two" } });
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "one", "two" }));
+    alphascope::apply(SetTable { "alpha", Table { { 0.5, 0.25, 0.25 } }, {} }, specimen);
+    QCOMPARE(inputs(specimen).queryLabels, (Labels { "" }));
+    QCOMPARE(inputs(specimen).keyLabels, (Labels { "", "", "" }));
 }
 
 void TestEdit::valuesNameTheKeysOnlyWithLabelsOfTheirOwn()

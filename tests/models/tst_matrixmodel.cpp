@@ -55,6 +55,7 @@ private Q_SLOTS:
     void withoutTraceThereIsANote();
     void paddedColumnsAreKnown();
     void aDifferenceSaysWhatTheReferenceLacks();
+    void whyNumbersStayIsSaidOfWhatIsThere();
 };
 
 void MatrixModelTest::keepsTheRulesOfItemModels()
@@ -245,6 +246,23 @@ void MatrixModelTest::aDifferenceSaysWhatTheReferenceLacks()
     QCOMPARE(model.index(1, 0).data().toString(), u"not compared"_s);
     model.setView(differenceView(now, nullptr, u"why"_s));
     QCOMPARE(model.cellSentence(0, 0), u"why"_s);
+}
+
+void MatrixModelTest::whyNumbersStayIsSaidOfWhatIsThere()
+{
+    auto trace = makeTrace();
+    trace->states.push_back({ "r", "reset gate", Matrix<double>::Constant(3, 2, 0.5) });
+    QVERIFY(!statesView(trace, 1).whyFixed.contains(u"queries"_s));
+    QVERIFY(contextView(trace).whyFixed.contains(u"change a weight of α"_s));
+    trace->sheets[0].queries = Matrix<double>::Constant(2, 2, 0.5);
+    QVERIFY(statesView(trace, 1).whyFixed.contains(u"and its queries, the last"_s));
+
+    trace->given = true;
+    QVERIFY2(
+        contextView(trace).whyFixed.contains(u"in the tables of the input"_s), qPrintable(contextView(trace).whyFixed));
+    trace->given = false;
+    trace->sheets.clear();
+    QVERIFY2(contextView(trace).whyFixed.startsWith(u"Without attention"_s), qPrintable(contextView(trace).whyFixed));
 }
 
 ALPHASCOPE_TEST(MatrixModelTest, QCoreApplication)

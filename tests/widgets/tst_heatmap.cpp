@@ -135,6 +135,7 @@ private Q_SLOTS:
     void hoverPaintsTheCellAndItsNamesOnly();
     void aWeightIsTypedIntoItsCell();
     void oneEscapeLeavesWhatWasRefused();
+    void anotherPlaceLeavesWhatWasRefused();
     void aKeyThatDoesNothingSaysWhy();
     void maskedAndGivenWeightsCannotBeForced();
     void forcedCellsAreMarked();
@@ -937,6 +938,25 @@ void HeatmapTest::oneEscapeLeavesWhatWasRefused()
     QVERIFY(refused.last().first().toString().isEmpty()); // which takes the sentence away
     QTest::keyClick(&shown.map, Qt::Key_Escape);
     QCOMPARE(closed.count(), 1);
+}
+
+void HeatmapTest::anotherPlaceLeavesWhatWasRefused()
+{
+    Shown shown(lesson());
+    QSignalSpy refused(&shown.map, &Heatmap::refused);
+    QVERIFY(QTest::qWaitForWindowActive(&shown.map));
+    shown.map.setFocus();
+    shown.click(0, 2);
+    QTest::keyClick(&shown.map, Qt::Key_F2);
+    auto *edit = shown.map.findChild<QLineEdit *>(u"cellNumber"_s);
+    QTest::keyClicks(edit, u"-1"_s);
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(refused.count(), 1);
+    shown.map.setFocus(Qt::MouseFocusReason);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!shown.map.findChild<QLineEdit *>(u"cellNumber"_s));
+    QCOMPARE(refused.count(), 2);
+    QVERIFY(refused.last().first().toString().isEmpty()); // which takes the sentence away
 }
 
 void HeatmapTest::aKeyThatDoesNothingSaysWhy()

@@ -64,6 +64,24 @@ private Q_SLOTS:
         QCOMPARE(pixel(260), handle);
         QCOMPARE(pixel(40), groove);
     }
+
+    void theHandleDarkensUnderThePointer()
+    {
+        PlainScrollBar bar(Qt::Horizontal);
+        bar.setRange(0, 100);
+        bar.setPageStep(25);
+        bar.resize(300, 14);
+        bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        const auto handle = [&bar] { return bar.grab().toImage().pixelColor(40, 7).lightness(); };
+        QTest::mouseMove(&bar, QPoint(260, 7));
+        QTRY_VERIFY(bar.underMouse());
+        const int usual = handle();
+        QTest::mouseMove(&bar, QPoint(40, 7));
+        QTRY_VERIFY(handle() < usual);
+        QTest::mouseMove(&bar, QPoint(260, 7)); // over the groove
+        QTRY_COMPARE(handle(), usual);
+    }
 };
 
 ALPHASCOPE_TEST(PlainScrollBarTest, QApplication)
