@@ -152,6 +152,43 @@ tl::expected<bool, Error> readOptions(const QString &file, const QCommandLinePar
     return hasFile || hasText || hasTarget;
 }
 
+//! Those of a sequence that stand for Unknown, as they were typed.
+QStringList unknownIn(const TokenSequence &sequence, const Vocabulary &vocabulary)
+{
+    QStringList words;
+    const std::optional<Index> unknown = VocabularyIndex(vocabulary).find(VocabularyEntry::Kind::Unknown);
+    for (std::size_t i = 0; i < std::min(sequence.texts.size(), sequence.tokens.size()); ++i)
+        if (sequence.tokens[i] == unknown && !sequence.texts[i].empty())
+            words.append(quoted(QString::fromStdString(sequence.texts[i])));
+    return words;
+}
+
+//! Words that the model reads as one and the same, for it does not know them: a sentence, or empty.
+QString unknownSentence(const Snapshot &snapshot)
+{
+    QStringList words;
+    const Vocabularies *vocabularies = vocabulariesOf(snapshot.specimen);
+    if (const auto *tokens = inputsOf<TokenInputs>(snapshot.specimen); tokens && vocabularies) {
+        if (vocabularies->source)
+            words += unknownIn(tokens->source, *vocabularies->source);
+        if (vocabularies->target)
+            words += unknownIn(tokens->target, *vocabularies->target);
+    } else if (const auto *inputs = inputsOf<SequenceInputs>(snapshot.specimen);
+               inputs && snapshot.preprocessing.words) {
+        const Vocabulary &vocabulary = *snapshot.preprocessing.words;
+        const VocabularyIndex index(vocabulary);
+        for (const std::string &word : wordsIn(*inputs, vocabulary).value_or(std::vector<std::string>()))
+            if (!index.find(word))
+                words.append(quoted(QString::fromStdString(word)));
+    }
+    constexpr qsizetype most = 5;
+    words.removeDuplicates();
+    if (words.isEmpty())
+        return {};
+    const QString named = words.mid(0, most).join(u", "_s) + (words.size() > most ? u", …"_s : QString());
+    return CommandInput::tr("The model does not know %1: it reads “unknown” in place of each.").arg(named);
+}
+
 } // namespace
 
 void addInputOptions(QCommandLineParser &parser)
@@ -187,6 +224,8 @@ tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     output.warn(snapshot->warning);
     if (takeBackInterventions(snapshot->specimen, before))
         output.warn(takenBackSentence());
+    if (*replaced)
+        output.warn(unknownSentence(*snapshot));
     if (snapshot->trace && !*replaced)
         return snapshot->trace;
     if (const auto problem = check(snapshot->specimen)) {

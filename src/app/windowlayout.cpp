@@ -22,6 +22,7 @@ namespace alphascope {
 
 namespace {
 
+constexpr int usualHeight = 260; // pixels, of panels with their tabs
 constexpr double tallShare = 0.45; // of the window's height
 
 //! Qt only moves a panel behind another tab out of the picture, where the Tab key still finds it.
@@ -87,7 +88,7 @@ void WindowLayout::arrangeDocks()
         m_window->tabifyDockWidget(m_parts.tabs[i - 1], m_parts.tabs[i]);
     m_parts.tabs.front()->raise();
     m_window->resizeDocks({ m_parts.input }, { 280 }, Qt::Horizontal);
-    m_window->resizeDocks({ m_parts.tabs.front() }, { m_usualHeight }, Qt::Vertical);
+    m_window->resizeDocks({ m_parts.tabs.front() }, { usualHeight }, Qt::Vertical);
     m_parts.view->addAction(m_parts.input->toggleViewAction());
     for (QDockWidget *dock : m_parts.tabs) {
         dock->setWidget(
@@ -123,7 +124,7 @@ void WindowLayout::arrangeHeight()
     if (isTall && m_tallHeight == 0)
         m_tallHeight = std::max(m_usualHeight, qRound(tallShare * m_window->height()));
     const int height = isTall ? m_tallHeight : m_usualHeight;
-    m_window->resizeDocks({ tall }, { height + tabHeight(tall) }, Qt::Vertical);
+    m_window->resizeDocks({ tall }, { height > 0 ? height + tabHeight(tall) : usualHeight }, Qt::Vertical);
 }
 
 //! Of the tabs that share a dock's place: what resizeDocks() is given includes them.

@@ -51,7 +51,7 @@ private:
     QMainWindow *m_window;
     WindowParts m_parts;
     std::optional<bool> m_isTall; // the tall panel is in front; nothing: not shown yet
-    int m_usualHeight = 260, m_tallHeight = 0; // of the tabs, when they were last so; 0: never yet
+    int m_usualHeight = 0, m_tallHeight = 0; // of the panels, when they were last so; 0: never yet
 };
 
 } // namespace alphascope
