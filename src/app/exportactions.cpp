@@ -96,7 +96,7 @@ bool ExportActions::canExport()
 {
     const QString why = m_desk->status()->whyOlder();
     if (!why.isEmpty())
-        Q_EMIT failed(tr("Nothing was exported: %1").arg(why));
+        Q_EMIT failed(tr("Nothing was exported or printed: %1").arg(why));
     return why.isEmpty() && m_view->trace();
 }
 
