@@ -16,6 +16,15 @@ namespace {
 
 QString groupedText(Index count) { return QString::fromStdString(grouped(static_cast<std::uint64_t>(count))); }
 
+//! "attn.W, attn.v, out.weight and 4 others"
+QString firstOf(const QStringList &names)
+{
+    constexpr qsizetype most = 3;
+    if (names.size() <= most + 1)
+        return names.join(u", "_s);
+    return DocumentStatus::tr("%1 and %2 others").arg(names.first(most).join(u", "_s)).arg(names.size() - most);
+}
+
 QString remedyText(Problem::Remedy remedy)
 {
     switch (remedy) {
@@ -49,6 +58,10 @@ DocumentStatus::DocumentStatus(Document *document, QObject *parent)
         Q_EMIT changed();
     });
     connect(document, &Document::editRefused, this, &DocumentStatus::say);
+    connect(document, &Document::weightsDrawn, this, [this](const QStringList &names) {
+        say(tr("New weights were drawn for %1: these settings ask for others. What was there comes back with Undo.")
+                .arg(firstOf(names)));
+    });
     connect(document, &Document::saved, this, [this](const QString &path) {
         const QString file = QDir::toNativeSeparators(path);
         m_saved = m_textProblem.isEmpty() ? tr("Saved %1").arg(file)
@@ -79,6 +92,8 @@ void DocumentStatus::noteBusy(bool busy, bool reading)
 
 QString DocumentStatus::text() const
 {
+    if (m_isSlow && m_document->isEditing())
+        return tr("Drawing new weights…");
     if (m_isSlow)
         return m_document->isComputing() ? tr("Computing…") : tr("Reading or writing a file…");
     if (!m_saved.isEmpty())
@@ -118,11 +133,16 @@ std::optional<Edit> DocumentStatus::remedy() const
 
 bool DocumentStatus::isStale() const { return m_problem || !m_textProblem.isEmpty(); }
 
-bool DocumentStatus::isDimmed() const { return isStale() || (m_isSlow && m_document->isComputing()); }
+bool DocumentStatus::isDimmed() const
+{
+    return isStale() || (m_isSlow && (m_document->isEditing() || m_document->isComputing()));
+}
 
 QString DocumentStatus::whyOlder() const
 {
     const bool isLearning = m_document->isLearning();
+    if (m_document->isEditing())
+        return tr("new weights are still being drawn. Try again when α is there.");
     if (!isStale() && (isLearning || m_document->isTraced()))
         return {};
     return m_document->isComputing() && !isLearning

@@ -2,6 +2,7 @@
 #include "document/document.h"
 
 #include "document/background.h"
+#include "engine/editeffort.h"
 #include "engine/samples.h"
 
 #include <QFileInfo>
@@ -12,6 +13,15 @@
 
 namespace alphascope {
 
+namespace {
+
+QString tooLarge()
+{
+    return Document::tr("There is not enough memory for this change, so nothing was changed. Choose smaller sizes.");
+}
+
+} // namespace
+
 Document::Document(QObject *parent)
     : Document(newVectors(), makeFileThread(), parent)
 {
@@ -20,6 +30,7 @@ Document::Document(QObject *parent)
 Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files, QObject *parent)
     : QObject(parent)
     , m_history(std::make_shared<const Specimen>(specimen))
+    , m_editor(&m_history)
     , m_files(std::move(files))
     , m_experiments(std::make_shared<const ExperimentRecords>())
     , m_cleanExperiments(m_experiments)
@@ -27,6 +38,10 @@ Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files,
     m_history.file() = { QString(), tr("Untitled"), m_history.present() };
     m_announced.name = name();
     connect(&m_history, &EditHistory::changed, this, &Document::present);
+    connect(&m_editor, &EditRunner::done, this,
+        [this](const Edit &edit, const std::shared_ptr<const Specimen> &before) { sayDrawn(edit, *before); });
+    connect(&m_editor, &EditRunner::failed, this, [this] { refuse(tooLarge()); });
+    connect(&m_editor, &EditRunner::busyChanged, this, &Document::announce);
     connect(&m_runner, &TraceRunner::finished, this, &Document::show);
     connect(&m_runner, &TraceRunner::busyChanged, this, &Document::announce);
 }
@@ -53,12 +68,15 @@ QString Document::name() const { return m_history.file().name; }
 
 bool Document::isModified() const
 {
-    return m_isLearning || m_history.present() != m_history.file().clean || m_experiments != m_cleanExperiments;
+    return m_isLearning || isEditing() || m_history.present() != m_history.file().clean
+        || m_experiments != m_cleanExperiments;
 }
+
+bool Document::isEditing() const { return m_editor.isBusy(); }
 
 bool Document::isComputing() const { return m_runner.isBusy(); }
 
-bool Document::isBusy() const { return m_runner.isBusy() || m_saving > 0; }
+bool Document::isBusy() const { return isEditing() || m_runner.isBusy() || m_saving > 0; }
 
 void Document::setSelected(const SelectedCell &cell) { m_selected = cell; }
 
@@ -68,21 +86,36 @@ void Document::edit(const Edit &edit)
 {
     try {
         if ((m_isLearning || m_shown.weights()) && changesWeights(edit)) {
-            if (m_isLearning) {
-                Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
-                Q_EMIT editRefused(
-                    tr("The model is being trained, so its weights and settings stay as they are. Stop or "
-                       "discard the training first."));
-                return;
-            }
+            if (m_isLearning)
+                return refuse(tr("The model is being trained, so its weights and settings stay as they are. Stop or "
+                                 "discard the training first."));
             keepShown(tr("Weights of an epoch"));
         }
-        m_history.edit(edit);
+        m_editor.edit(edit);
     } catch (const std::bad_alloc &) {
-        Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
-        Q_EMIT editRefused(
-            tr("There is not enough memory for this change, so nothing was changed. Choose smaller sizes."));
+        refuse(tooLarge());
     }
+}
+
+void Document::refuse(const QString &sentence)
+{
+    Q_EMIT specimenChanged(); // the panels show what was asked for: back to what is there
+    Q_EMIT editRefused(sentence);
+}
+
+//! Of weights that were learned or opened a person should know when they are gone; who asks for new ones knows.
+void Document::sayDrawn(const Edit &edit, const Specimen &before)
+{
+    const bool isAskedFor = std::holds_alternative<RenewWeights>(edit)
+        || std::holds_alternative<RenewLocationWeights>(edit) || std::holds_alternative<AddWords>(edit)
+        || std::holds_alternative<Replace>(edit);
+    if (m_isDrawn || isAskedFor)
+        return;
+    QStringList names;
+    for (const std::string &name : drawnAnew(before, *m_history.present()))
+        names << QString::fromStdString(name);
+    if (!names.isEmpty())
+        Q_EMIT weightsDrawn(names);
 }
 
 void Document::endMerging() { m_history.endMerging(); }
@@ -90,6 +123,7 @@ void Document::endMerging() { m_history.endMerging(); }
 void Document::reset(const Specimen &specimen, const QString &name)
 {
     begin(std::make_shared<const Specimen>(specimen), {}, QString(), name, {}, {});
+    m_isDrawn = true;
 }
 
 void Document::reset(const Snapshot &snapshot, const QString &name)
@@ -161,6 +195,7 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     m_traced.reset();
     m_selected = selected;
     m_record = record;
+    m_isDrawn = false;
     m_experiments = m_cleanExperiments = std::make_shared<const ExperimentRecords>(experiments);
     m_shown.setWeights({});
     m_waiting.reset();

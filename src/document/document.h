@@ -2,7 +2,7 @@
 //! An open document: the specimen, its undo stack, its file, and the newest trace of it.
 #pragma once
 
-#include "document/edithistory.h"
+#include "document/editrunner.h"
 #include "document/filejobs.h"
 #include "document/shownspecimen.h"
 #include "document/tracerunner.h"
@@ -41,14 +41,16 @@ public:
     QString name() const; //!< for the title: the file's name, the sample's, or "Untitled"
     //! Specimen or experiments are not those that were saved, opened or begun with, or the model is being learned.
     bool isModified() const;
+    bool isEditing() const; //!< an edit that draws many weights is being done
     bool isComputing() const;
-    bool isBusy() const; //!< computing or saving
+    bool isBusy() const; //!< editing, computing or saving
 
     void setSelected(const SelectedCell &cell); //!< remembered for the next save; no edit
     SelectedCell selected() const;
 
     //! Does the edit as one undo step (merged with the last when it continues it) and recomputes. When it brings back
-    //! exactly what was there, no step remains. One that does not fit into memory is refused by editRefused.
+    //! exactly what was there, no step remains. One that does not fit into memory is refused by editRefused. One that
+    //! draws many weights is done in a worker thread, and edits that are asked for meanwhile wait for it.
     void edit(const Edit &edit);
 
     void endMerging(); //!< the next edit is a step of its own
@@ -99,6 +101,7 @@ Q_SIGNALS:
     void weightsShown(); //!< other weights are shown over the specimen's own, or its own again; before it is computed
     void traceChanged(double milliseconds); //!< trace() is new and belongs to the present specimen
     void editRefused(const QString &sentence); //!< nothing was changed
+    void weightsDrawn(const QStringList &names); //!< the last edit drew them in the place of what was learned or opened
     void problemFound(const alphascope::Problem &problem); //!< the present specimen cannot be traced; trace() stays
     void busyChanged(bool busy);
     void identityChanged(); //!< path, name or "modified" changed
@@ -131,10 +134,13 @@ private:
     void announce();
     const std::shared_ptr<const Specimen> &shown() const;
     bool changesWeights(const Edit &edit) const;
+    void refuse(const QString &sentence);
+    void sayDrawn(const Edit &edit, const Specimen &before);
     void replace(Specimen specimen, const QString &what, const std::string &merge = {});
     void layWeights(LaidWeights laid);
 
     EditHistory m_history;
+    EditRunner m_editor;
     TraceRunner m_runner;
     std::shared_ptr<QThreadPool> m_files; // beside the computation
     int m_saving = 0; // how many saves are under way
@@ -144,6 +150,7 @@ private:
     int m_generation = 0; // counts the documents begun: a save that ends later may be of an earlier one
     SelectedCell m_selected;
     TrainingRecord m_record; // of what was begun with or learned
+    bool m_isDrawn = true; // all weights follow from a seed and from edits: none were learned or opened
     std::shared_ptr<const ExperimentRecords> m_experiments, m_cleanExperiments; // never null
     ShownSpecimen m_shown;
     std::optional<LaidWeights> m_waiting; // to be shown when the trace is there

@@ -2,6 +2,7 @@
 // What a document does while its model is trained, and with the weights of other epochs; and its experiments.
 #include "document/document.h"
 
+#include "engine/editeffort.h"
 #include "engine/specimenequality.h"
 
 #include <QPointer>
@@ -30,6 +31,8 @@ bool Document::isLearning() const { return m_isLearning; }
 
 void Document::beginLearning(const Specimen &model, const QString &name)
 {
+    const bool drops = isEditing();
+    m_editor.cancel();
     m_history.endMerging();
     m_waiting.reset();
     m_shown.setWeights({});
@@ -43,6 +46,8 @@ void Document::beginLearning(const Specimen &model, const QString &name)
     }
     m_isLearning = true;
     announce();
+    if (drops)
+        refuse(tr("The training has begun, so the change that was still being made was dropped."));
 }
 
 void Document::setTraining(std::function<void(const TakeLearned &)> ask) { m_askTraining = std::move(ask); }
@@ -94,6 +99,7 @@ void Document::learn(const Specimen &learned, const TrainingRecord &record)
     m_waiting.reset();
     m_shown.setWeights({});
     m_record = record;
+    m_isDrawn = false;
     replace(std::move(after), tr("Training"), learningKey);
     m_history.endMerging();
     announce();
@@ -132,6 +138,9 @@ void Document::replace(Specimen specimen, const QString &what, const std::string
 //! Whether parameters would be others, in value, shape or number, than they are.
 bool Document::changesWeights(const Edit &edit) const
 {
+    const WeightsEffort effort = weightsEffort(edit, *m_history.present());
+    if (!effort.changes || effort.isLarge())
+        return effort.changes;
     Specimen after = *m_history.present();
     alphascope::apply(edit, after);
     return !sameParameters(after, *m_history.present());

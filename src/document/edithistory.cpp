@@ -68,6 +68,13 @@ private:
 
 } // namespace
 
+std::shared_ptr<const Specimen> edited(const Edit &edit, const EditBase &base)
+{
+    auto after = std::make_shared<Specimen>(*base.before);
+    apply(edit, *after);
+    return same(*base.present, *after) ? base.present : after;
+}
+
 EditHistory::EditHistory(std::shared_ptr<const Specimen> present, qint64 byteLimit)
     : m_state { std::move(present), {} }
     , m_announced(m_state.present)
@@ -83,19 +90,30 @@ QUndoStack *EditHistory::stack() { return &m_stack; }
 
 void EditHistory::edit(const Edit &edit, std::optional<DocumentFile> file)
 {
-    const std::string key = mergeKey(edit);
-    // An edit that continues the last step is done in its stead, not on top of it: what typing passes through (a
-    // sequence of one number) takes nothing away from what it arrives at.
-    const EditStep *last = lastStep();
-    const bool continues = last && !key.empty() && key == last->mergeKey && last->series == m_state.series;
-    const std::shared_ptr<const Specimen> before = continues ? last->before : m_state.present;
-    auto after = std::make_shared<Specimen>(*before);
-    apply(edit, *after);
-    if (same(*m_state.present, *after))
+    take(edit, edited(edit, baseOf(edit)), std::move(file));
+}
+
+EditBase EditHistory::baseOf(const Edit &edit) const
+{
+    return { continuesLastStep(edit) ? lastStep()->before : m_state.present, m_state.present };
+}
+
+void EditHistory::take(const Edit &edit, std::shared_ptr<const Specimen> after, std::optional<DocumentFile> file)
+{
+    if (after == m_state.present)
         return;
+    const std::shared_ptr<const Specimen> before = baseOf(edit).before;
     const QString text = QString::fromStdString(describe(edit, *before));
-    m_stack.push(new EditCommand(m_state, { before, std::move(after), text, key, m_state.series, std::move(file) }));
+    m_stack.push(
+        new EditCommand(m_state, { before, std::move(after), text, mergeKey(edit), m_state.series, std::move(file) }));
     forgetOldest();
+}
+
+bool EditHistory::continuesLastStep(const Edit &edit) const
+{
+    const std::string key = mergeKey(edit);
+    const EditStep *last = lastStep();
+    return last && !key.empty() && key == last->mergeKey && last->series == m_state.series;
 }
 
 const EditStep *EditHistory::lastStep() const

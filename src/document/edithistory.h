@@ -10,6 +10,17 @@
 
 namespace alphascope {
 
+//! What an edit is done to.
+struct EditBase {
+    //! The present specimen, or, where the edit continues the last step, the one before that: what typing passes
+    //! through (a sequence of one number) takes nothing away from what it arrives at.
+    std::shared_ptr<const Specimen> before;
+    std::shared_ptr<const Specimen> present;
+};
+
+//! The specimen after the edit; the very present one where that is the same. In any thread; may throw std::bad_alloc.
+std::shared_ptr<const Specimen> edited(const Edit &edit, const EditBase &base);
+
 class EditHistory : public QObject {
     Q_OBJECT
 
@@ -33,6 +44,10 @@ public:
     //! is of `file` from then on, if there is one. Throws std::bad_alloc, and then has changed nothing.
     void edit(const Edit &edit, std::optional<DocumentFile> file = {});
 
+    // The same in two parts: edited(edit, baseOf(edit)) is what to take, as long as the present has not changed.
+    EditBase baseOf(const Edit &edit) const;
+    void take(const Edit &edit, std::shared_ptr<const Specimen> after, std::optional<DocumentFile> file = {});
+
     void endMerging(); //!< the next edit is a step of its own; an undo ends merging too
     void reset(std::shared_ptr<const Specimen> present); //!< another specimen, no steps
 
@@ -41,6 +56,7 @@ Q_SIGNALS:
 
 private:
     const EditStep *lastStep() const; //!< null at the bottom of the stack
+    bool continuesLastStep(const Edit &edit) const;
     void announce();
     void forgetOldest();
 

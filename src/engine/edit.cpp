@@ -3,6 +3,7 @@
 
 #include "engine/editaxes.h"
 #include "engine/editconfig.h"
+#include "engine/editeffort.h"
 #include "engine/editplaces.h"
 #include "engine/edittables.h"
 #include "engine/edittokens.h"
@@ -247,10 +248,28 @@ bool change(const RenewLocationWeights &, Specimen &specimen)
         specimen);
 }
 
+} // namespace
+
+bool changeUnfitted(const Edit &edit, Specimen &specimen)
+{
+    return std::visit(
+        [&]<typename One>(const One &one) {
+            if constexpr (requires { change(one, specimen); })
+                return change(one, specimen);
+            else
+                return false;
+        },
+        edit);
+}
+
+namespace {
+
 bool hasInterventions(const Specimen &specimen)
 {
     return std::visit([](const auto &model) { return !model.interventions.isEmpty(); }, specimen);
 }
+
+constexpr Index mostKept = 1 << 25; // numbers of weights that are set aside; what had more, undoing brings back
 
 void applyAlone(const Edit &edit, Specimen &specimen)
 {
@@ -269,6 +288,7 @@ void applyAlone(const Edit &edit, Specimen &specimen)
                     [&](auto &model) {
                         setParametersAside(model, specimen);
                         fitParameters(model);
+                        model.kept.forgetBeyond(mostKept);
                     },
                     changed);
                 specimen = std::move(changed);

@@ -2,9 +2,8 @@
 #include "engine/initialiser.h"
 
 #include "engine/initialise.h"
-#include "engine/randomstream.h"
 
-#include <algorithm>
+#include <cmath>
 
 namespace alphascope {
 
@@ -57,32 +56,6 @@ ParameterRole roleOf(std::string_view name)
     if (last.starts_with("bias") || last == "b" || last.starts_with("b_"))
         return ParameterRole::Bias;
     return ParameterRole::Kernel;
-}
-
-void fillNormal(Matrix<double> &values, std::uint64_t seed, std::string_view name)
-{
-    RandomStream stream(seed, name);
-    for (Index i = 0; i < values.size(); ++i)
-        values.data()[i] = stream.normal();
-}
-
-void fillOrthogonal(Matrix<double> &values, std::uint64_t seed, std::string_view name)
-{
-    const bool tall = values.rows() >= values.cols();
-    Matrix<double> q(std::min(values.rows(), values.cols()), std::max(values.rows(), values.cols()));
-    fillNormal(q, seed, name);
-    // Gram-Schmidt, twice over for its rounding errors: the Q of the factors QR whose R has a positive diagonal
-    for (Index i = 0; i < q.rows(); ++i) {
-        for (int pass = 0; pass < 2; ++pass) {
-            for (Index j = 0; j < i; ++j)
-                q.row(i) -= q.row(i).dot(q.row(j)) * q.row(j);
-        }
-        q.row(i).normalize();
-    }
-    if (tall)
-        values = q.transpose();
-    else
-        values = q;
 }
 
 Cell Initialiser::cellOf(std::string_view name) const { return name.starts_with("dec.") ? decoderCell : cell; }

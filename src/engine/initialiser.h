@@ -38,11 +38,4 @@ Initialiser initialiserOf(const Config &config, Cell cell = Cell::RnnTanh, Cell 
     return { config.initialisation, cell, config.seed, decoderCell };
 }
 
-//! Rows or columns of length 1 that stand upright on each other (Saxe 2014): where there are more rows than columns,
-//! the columns do, else the rows. From normal numbers, as Keras draws them.
-void fillOrthogonal(Matrix<double> &values, std::uint64_t seed, std::string_view name);
-
-//! Numbers of the standard normal distribution.
-void fillNormal(Matrix<double> &values, std::uint64_t seed, std::string_view name);
-
 } // namespace alphascope

@@ -4,6 +4,7 @@
 
 #include "engine/shared.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -37,6 +38,29 @@ public:
                 return take(name, values.rows(), columns, bound);
         }
         return std::nullopt;
+    }
+
+    bool holds(const std::string &name, Index rows, Index columns) const
+    {
+        return std::any_of(m_kept.begin(), m_kept.end(), [&](const auto &entry) {
+            const auto &[itsName, itsRows, itsColumns, bound] = entry.first;
+            return itsName == name && itsRows == rows && itsColumns == columns;
+        });
+    }
+
+    //! Forgets the largest until all the others have no more than so many numbers together.
+    void forgetBeyond(Index numbers)
+    {
+        const auto size = [](const auto &entry) { return entry.second.size(); };
+        Index all = 0;
+        for (const auto &entry : m_kept)
+            all += size(entry);
+        while (all > numbers) {
+            const auto largest = std::max_element(
+                m_kept.begin(), m_kept.end(), [&](const auto &a, const auto &b) { return size(a) < size(b); });
+            all -= size(*largest);
+            m_kept.erase(largest);
+        }
     }
 
     //! Puts change(name, bound, matrix), a matrix, in the place of each; nothing (a std::optional): it stays.

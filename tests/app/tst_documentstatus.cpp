@@ -30,6 +30,8 @@ private Q_SLOTS:
     void countsAreGrouped();
     void anotherDocumentBringsNoProblemAlong();
     void slowWorkIsSaidUntilItEnds();
+    void newWeightsAreSaidWhileTheyAreDrawn();
+    void weightsThatAreGoneAreNamed();
 
 private:
     template <typename Work>
@@ -207,6 +209,33 @@ void TestDocumentStatus::slowWorkIsSaidUntilItEnds()
     QVERIFY(!m_status->isDimmed()); // only a computation makes the picture old
     Q_EMIT m_document->busyChanged(false);
     QCOMPARE(m_status->text(), ready);
+}
+
+void TestDocumentStatus::newWeightsAreSaidWhileTheyAreDrawn()
+{
+    QVERIFY(settled([this] { m_document->reset(newManyToOne(), {}); }));
+    QCOMPARE(m_status->whyOlder(), QString());
+    ManyToOneConfig config = newManyToOne().config;
+    config.rnn.hiddenSize = 1500;
+    m_document->edit(SetManyToOneConfig { config });
+    QVERIFY(m_document->isEditing());
+    QVERIFY2(m_status->whyOlder().contains(u"drawn"_s), qPrintable(m_status->whyOlder()));
+    QTRY_VERIFY(!m_document->isBusy());
+    QCOMPARE(m_status->whyOlder(), QString());
+    QVERIFY(m_status->text().startsWith(u"Ready"_s));
+}
+
+void TestDocumentStatus::weightsThatAreGoneAreNamed()
+{
+    QVERIFY(settled([this] { m_document->load(u"model.safetensors"_s, { newManyToOne(), {}, {}, {} }); }));
+    ManyToOneConfig config = newManyToOne().config;
+    config.rnn.hiddenSize = 9;
+    m_document->edit(SetManyToOneConfig { config });
+    const QString said = m_status->message().passing;
+    QVERIFY2(said.contains(u"rnn.weight_ih_l0"_s) && said.contains(u" others"_s), qPrintable(said));
+    QVERIFY2(said.contains(u"Undo"_s), qPrintable(said));
+    m_document->undoStack()->undo();
+    QCOMPARE(m_status->message().passing, QString());
 }
 
 ALPHASCOPE_TEST(TestDocumentStatus, QCoreApplication)

@@ -13,8 +13,8 @@ namespace alphascope {
 
 using namespace Qt::StringLiterals;
 
-//! A translation model with 1,000 hidden units and 30,000 words on each side: how long it takes to open it and to
-//! change a word, and how long the window does not answer meanwhile.
+//! A translation model with 1,000 hidden units and 30,000 words on each side: how long it takes to open it, to
+//! change a word and to draw weights anew, and how long the window does not answer meanwhile.
 void benchLargeModel(Bench &bench)
 {
     if (!bench.wants(u"large-model"_s))
@@ -54,6 +54,28 @@ void benchLargeModel(Bench &bench)
         run([&] { window.desk()->edit(SetTokens { Side::Source, words, true }); });
     }
     report(u"large-model-word"_s);
+
+    // What draws or copies weights by the million.
+    Desk *desk = window.desk();
+    const auto config = [desk] { return std::get<EncoderDecoder>(desk->current()->specimen()).config; };
+    run([&] { desk->edit(SetCell { "enc.embed", 7, 7, 0.5 }); });
+    report(u"large-model-cell"_s);
+    run([&] { desk->edit(RenewWeights { 2 }); });
+    report(u"large-model-renew"_s);
+    run([&] { desk->edit(RenewWeights { 3, Initialisation::Keras }); });
+    report(u"large-model-keras"_s);
+    run([&] {
+        EncoderDecoderConfig larger = config();
+        larger.decoderHidden += 1;
+        desk->edit(SetEncoderDecoderConfig { larger });
+    });
+    report(u"large-model-size"_s);
+    run([&] { desk->current()->undoStack()->undo(); });
+    report(u"large-model-undo"_s);
+    words.back() = "unheard";
+    desk->edit(SetTokens { Side::Source, words, true });
+    run([&] { desk->edit(AddWords { Side::Source }); });
+    report(u"large-model-add-word"_s);
     for (QDockWidget *dock : window.findChildren<QDockWidget *>()) {
         QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
         run([&] { dock->raise(); });

@@ -28,6 +28,13 @@ Edit breakTemperature(const Document &document)
     return SetVectorsConfig { config };
 }
 
+Edit withHidden(const Document &document, Index hidden)
+{
+    ManyToOneConfig config = std::get<ManyToOne>(document.specimen()).config;
+    config.rnn.hiddenSize = hidden;
+    return SetManyToOneConfig { config };
+}
+
 double key(const Document &document, Index row = 0)
 {
     return std::get<Vectors>(document.specimen()).inputs.keys(row, 0);
@@ -64,6 +71,8 @@ private Q_SLOTS:
     void anAnswerToAnOlderInputIsNotShown();
     void aProblemIsToldAndTheOldTraceStays();
     void anEditThatDoesNotFitIntoMemoryIsRefused();
+    void manyNewWeightsAreDrawnInTheWorker();
+    void whatWasOpenedIsMissedWhenItIsDrawnAnew();
     void whatWasBroughtBackIsNotModified();
     void experimentsAreSavedWithIt();
     void identityIsSaidWhenItChanges();
@@ -275,6 +284,39 @@ void TestDocument::anEditThatDoesNotFitIntoMemoryIsRefused()
     QCOMPARE(key(document), 1.0);
     QVERIFY(!document.isModified());
     QVERIFY(!document.undoStack()->canUndo());
+}
+
+void TestDocument::manyNewWeightsAreDrawnInTheWorker()
+{
+    Document document;
+    document.reset(newManyToOne(), {});
+    QTRY_VERIFY(document.isTraced());
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    QSignalSpy busy(&document, &Document::busyChanged);
+    document.edit(withHidden(document, 1000));
+    QVERIFY(document.isEditing() && document.isBusy() && document.isModified());
+    QCOMPARE(specimen.count(), 0);
+    QCOMPARE(busy.count(), 1);
+    QTRY_VERIFY(!document.isBusy());
+    QCOMPARE(specimen.count(), 1);
+    QCOMPARE(std::get<ManyToOne>(document.specimen()).parameters.rnn.cells.front().weight_hh.cols(), 1000);
+    QVERIFY(document.isTraced());
+}
+
+void TestDocument::whatWasOpenedIsMissedWhenItIsDrawnAnew()
+{
+    Document document;
+    QStringList drawn;
+    connect(&document, &Document::weightsDrawn, this, [&](const QStringList &names) { drawn = names; });
+    document.reset(newManyToOne(), {});
+    document.edit(withHidden(document, 3));
+    QCOMPARE(drawn, QStringList()); // nobody learned what was there
+    document.load(u"model.safetensors"_s, { document.specimen(), {}, {}, {} });
+    document.edit(SetCell { "x", 0, 0, 5 });
+    document.edit(RenewWeights { 7 });
+    QCOMPARE(drawn, QStringList());
+    document.edit(withHidden(document, 4));
+    QVERIFY2(drawn.contains(u"rnn.weight_hh_l0"_s), qPrintable(drawn.join(u' ')));
 }
 
 void TestDocument::whatWasBroughtBackIsNotModified()

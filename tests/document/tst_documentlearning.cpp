@@ -211,8 +211,28 @@ private Q_SLOTS:
         ManyToOneConfig larger = std::get<ManyToOne>(m_model).config;
         larger.rnn.hiddenSize = 9;
         document.edit(SetManyToOneConfig { larger });
-        QCOMPARE(refused.size(), 2);
+        larger.rnn.hiddenSize = 100'000; // which is known without drawing so many
+        document.edit(SetManyToOneConfig { larger });
+        QCOMPARE(refused.size(), 3);
+        QVERIFY(!document.isEditing());
         QVERIFY(refused.at(0).at(0).toString().contains(u"is being trained"_s));
+        QVERIFY(sameParameters(document.specimen(), m_model));
+    }
+
+    void anEditThatIsUnderWayGivesWayToATraining()
+    {
+        Document document;
+        begin(document);
+        ManyToOneConfig larger = std::get<ManyToOne>(document.specimen()).config;
+        larger.rnn.hiddenSize = 1000;
+        QSignalSpy refused(&document, &Document::editRefused);
+        document.edit(SetManyToOneConfig { larger });
+        QVERIFY(document.isEditing());
+        document.beginLearning(m_model);
+        QVERIFY(!document.isEditing());
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(refused.at(0).at(0).toString().contains(u"dropped"_s));
+        QTRY_VERIFY(!document.isBusy());
         QVERIFY(sameParameters(document.specimen(), m_model));
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/initialise.h"
+#include "engine/randomstream.h"
 #include "matrices.h"
 #include "testclass.h"
 
@@ -51,6 +52,19 @@ private Q_SLOTS:
         QVERIFY(std::abs(values.mean()) < 0.002);
         const double variance = (values.array() - values.mean()).square().mean();
         QVERIFY(std::abs(variance - 0.25 * 0.25 / 3) < 0.0002);
+    }
+
+    void manyNumbersAreThoseOfOneStream()
+    {
+        const Index rows = 1009, columns = 2003; // 16 MB: several threads draw them, each from its place in the stream
+        const Matrix<double> even = drawn(rows, columns, 0.5, 3, "w");
+        Matrix<double> normal(rows, columns);
+        fillNormal(normal, 3, "w");
+        RandomStream evenStream(3, "w"), normalStream(3, "w");
+        for (Index i = 0; i < rows * columns; ++i) {
+            if (even.data()[i] != evenStream.uniform(0.5) || normal.data()[i] != normalStream.normal())
+                QFAIL(qPrintable(QStringLiteral("number %1 is another").arg(i)));
+        }
     }
 
     void neighbouringSeedsAreUnrelated()

@@ -34,7 +34,7 @@ SequenceTask<float> taskOf(const ManyToOneConfig &config, Index timesteps, std::
     return task;
 }
 
-ManyToOneParameters<float> parametersFor(const ManyToOneConfig &config)
+ManyToOneParameters<float> floatParametersFor(const ManyToOneConfig &config)
 {
     ManyToOne model;
     model.config = config;
@@ -64,7 +64,7 @@ private Q_SLOTS:
             QCOMPARE(model.output().rows(), static_cast<Index>(numbers.size()));
             seen.insert(seen.end(), numbers.begin(), numbers.end());
         };
-        const LossSum loss = passOver(task, parametersFor(task.config), {}, look);
+        const LossSum loss = passOver(task, floatParametersFor(task.config), {}, look);
         QCOMPARE(loss.weight, 150.0);
         QCOMPARE(seen.size(), std::size_t(150));
         for (std::size_t i = 0; i < seen.size(); ++i)
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QFETCH(int, count);
         const SequenceTask<float> task
             = taskOf(configOf(Cell::Lstm, hidden), timesteps, static_cast<std::size_t>(count));
-        const ManyToOneParameters<float> parameters = parametersFor(task.config);
+        const ManyToOneParameters<float> parameters = floatParametersFor(task.config);
         std::vector<Index> numbers(task.examples.size());
         std::iota(numbers.begin(), numbers.end(), Index(0));
         clockid_t clock {};

@@ -36,6 +36,23 @@ private Q_SLOTS:
         COMPARE_MATRICES(bias, vector({ 0, 0, 0 }), 0);
     }
 
+    void theLargestOfTheKeptGoFirst()
+    {
+        KeptParameters kept;
+        kept.keep("small", 1, Shared<double>(Matrix<double>(Matrix<double>::Ones(2, 2))));
+        kept.keep("large", 1, Shared<double>(Matrix<double>(Matrix<double>::Ones(9, 2))));
+        kept.keep("middle", 1, Shared<double>(Matrix<double>(Matrix<double>::Ones(3, 2))));
+        kept.forgetBeyond(28);
+        QVERIFY(kept.holds("large", 9, 2));
+        kept.forgetBeyond(10);
+        QVERIFY(!kept.holds("large", 9, 2));
+        QVERIFY(kept.holds("middle", 3, 2) && kept.holds("small", 2, 2));
+        kept.forgetBeyond(9);
+        QVERIFY(!kept.holds("middle", 3, 2) && kept.holds("small", 2, 2));
+        kept.forgetBeyond(0);
+        QVERIFY(!kept.holds("small", 2, 2));
+    }
+
     void keptOnesOfThatShapeComeFirst()
     {
         KeptParameters kept;
