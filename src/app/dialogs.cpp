@@ -69,6 +69,17 @@ Dialogs::Answer Dialogs::askToSave(QWidget *parent, const QString &name)
     }
 }
 
+bool Dialogs::askToEndExperiment(QWidget *parent)
+{
+    QMessageBox box(
+        QMessageBox::Question, tr("Experiment"), tr("An experiment is running."), QMessageBox::Cancel, parent);
+    box.setInformativeText(tr("Closing the window ends it. What it has found until now can be saved."));
+    const QAbstractButton *end = box.addButton(tr("&End it"), QMessageBox::AcceptRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == end;
+}
+
 QString Dialogs::openPath(QWidget *parent, const QString &folder)
 {
     return QFileDialog::getOpenFileName(parent, tr("Open snapshot"), folder, openFilter());

@@ -16,6 +16,7 @@ public:
     virtual ~Dialogs() = default;
 
     virtual Answer askToSave(QWidget *parent, const QString &name); //!< before unsaved work would be lost
+    virtual bool askToEndExperiment(QWidget *parent); //!< before a window closes in which one runs
     virtual QString openPath(QWidget *parent, const QString &folder); //!< empty: cancelled
     virtual QString savePath(QWidget *parent, const QString &suggestion); //!< empty: cancelled
     //! Which of the `answers` to a question, from 0; -1: cancelled.

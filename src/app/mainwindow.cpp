@@ -325,7 +325,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     const bool isSure = std::exchange(m_isSureToClose, false); // this time only
     if (!isSure && m_work->isExperimenting()) {
         event->ignore();
-        m_work->finishExperiments(closeLater(false));
+        if (m_dialogs->askToEndExperiment(this))
+            m_work->finishExperiments(closeLater(false));
     } else if (!isSure && m_desk->isModified()) {
         event->ignore();
         m_files->leaveAll(closeLater(true));

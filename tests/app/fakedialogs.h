@@ -18,6 +18,8 @@ public:
     QStringList answers; //!< that could last be chosen from
     int askedToChoose = 0;
     int askedToSave = 0;
+    bool endsExperiment = false;
+    int askedToEndExperiment = 0;
     int askedForPath = 0;
     std::function<bool(QWidget *)> filledIn; //!< what a test does to a form, and whether it accepts it; none: cancelled
     std::function<bool(QPrinter &)> printerChosen; //!< what a test sets of a printer; none: cancelled
@@ -30,6 +32,11 @@ public:
         names << name;
         ++askedToSave;
         return answer;
+    }
+    bool askToEndExperiment(QWidget *) override
+    {
+        ++askedToEndExperiment;
+        return endsExperiment;
     }
     QString openPath(QWidget *, const QString &) override
     {

@@ -1094,6 +1094,14 @@ void TestMainWindow::closingWhileAnExperimentRunsKeepsWhatWasFound()
     panel->findChild<QPushButton *>(u"start"_s)->click();
     QTRY_VERIFY(!panel->record().rows.empty());
     m_dialogs.answer = Dialogs::Answer::Cancel;
+    QVERIFY(!m_window->close()); // it is asked whether the experiment should end: it should not
+    QCOMPARE(m_dialogs.askedToEndExperiment, 1);
+    const auto rows = panel->record().rows.size();
+    QTRY_VERIFY(panel->record().rows.size() > rows); // and it goes on
+    QVERIFY(m_window->isVisible());
+    QCOMPARE(m_dialogs.askedToSave, 0);
+
+    m_dialogs.endsExperiment = true;
     QVERIFY(!m_window->close()); // the experiment ends first, and then it is asked
     QTRY_COMPARE(m_dialogs.askedToSave, 1);
     QVERIFY(m_window->isVisible());
