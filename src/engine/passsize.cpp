@@ -47,4 +47,14 @@ std::size_t pairsAtATime(const EncoderDecoderConfig &config, Index sourceTokens,
             + U * std::max(leastOfTimestep, workOf(decoderConfig(config)) + scores + logits));
 }
 
+PassDivision divisionOf(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens, std::size_t pairs)
+{
+    constexpr std::size_t worthIt = 32, most = 8; // pairs of a batch for each strand, which is then in two at least
+    constexpr std::size_t fewest = 4; // of a pass for each: models with fewer have the largest gradients
+    const std::size_t atATime = pairsAtATime(config, sourceTokens, targetTokens);
+    const bool isShared = pairs >= worthIt && atATime >= fewest;
+    const std::size_t strands = isShared ? std::clamp<std::size_t>(pairs / worthIt, 2, most) : 1;
+    return { (pairs + strands * atATime - 1) / (strands * atATime), strands };
+}
+
 } // namespace alphascope

@@ -15,4 +15,14 @@ std::size_t sequencesAtATime(const ManyToOneConfig &config, Index timesteps, boo
 //! The same of pairs with so many tokens on either side.
 std::size_t pairsAtATime(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens);
 
+//! A batch is learned in passes of about the same size, one after the other, and a pass in strands, which threads
+//! share.
+struct PassDivision {
+    std::size_t passes, strands;
+};
+
+//! Of so many pairs. Not more strands than are worth summing their gradients; as many where the model is so large that
+//! a pass is only a part of the batch.
+PassDivision divisionOf(const EncoderDecoderConfig &config, Index sourceTokens, Index targetTokens, std::size_t pairs);
+
 } // namespace alphascope

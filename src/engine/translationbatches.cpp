@@ -53,13 +53,6 @@ void layOut(const TranslationTask<float> &task, std::span<const Index> numbers, 
     }
 }
 
-//! So few that summing their gradients is little beside their work.
-std::size_t strandsOf(std::size_t examples)
-{
-    constexpr std::size_t worthIt = 32, most = 8; // examples of a batch for each strand, which is then in two at least
-    return examples < worthIt ? 1 : std::clamp<std::size_t>(examples / worthIt, 2, most);
-}
-
 //! The examples of each strand, one strand after the other: long ones and short ones in each, the longest first.
 std::vector<Index> dealtOut(const TranslationTask<float> &task, std::span<const Index> numbers, std::size_t strands)
 {
@@ -96,16 +89,15 @@ LossSum addSideBySide(const TranslationTask<float> &task, std::span<const Index>
         T = std::max(T, static_cast<Index>(pairOf(task, number).source.size()));
         U = std::max(U, static_cast<Index>(pairOf(task, number).target.size()));
     }
-    const std::size_t most = pairsAtATime(task.config, T, U); // of a strand
+    const PassDivision division = divisionOf(task.config, T, U, numbers.size());
     auto &strands = workspace.strands;
-    const std::size_t atOnce = most * strandsOf(numbers.size());
     LossSum losses;
     workspace.output.setParameters(*parameters.outWeight, parameters.outBias);
     EncoderDecoderParameters<float> ofStrands = parameters;
     ofStrands.outWeight = {};
     ofStrands.outBias = {};
-    while (!numbers.empty() && !stop.stop_requested()) {
-        const std::size_t size = std::min(numbers.size(), atOnce), count = strandsOf(size);
+    for (std::size_t pass = 0; pass < division.passes && !stop.stop_requested(); ++pass) {
+        const std::size_t size = numbers.size() / (division.passes - pass), count = std::min(division.strands, size);
         const std::vector<Index> dealt = dealtOut(task, numbers.first(size), count);
         numbers = numbers.subspan(size);
         losses += strands.share(dealt, count, [&](TranslationStrand &strand, std::span<const Index> own) {

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <utility>
+
 using namespace alphascope;
 
 namespace {
@@ -63,6 +65,25 @@ private Q_SLOTS:
         config.rnn.inputSize = 8000;
         QVERIFY(sequencesAtATime(config, 100) < 4);
         QCOMPARE(sequencesAtATime(config, 100, true), std::size_t(64));
+    }
+
+    void aBatchOfALargeModelIsSharedToo()
+    {
+        const auto division = [](const EncoderDecoderConfig &config, std::size_t pairs) {
+            const PassDivision found = divisionOf(config, 20, 20, pairs);
+            return std::pair(found.passes, found.strands);
+        };
+        using Parts = std::pair<std::size_t, std::size_t>;
+        QCOMPARE(division(pairsOf(64, 60), 64), Parts(1, 2));
+        QCOMPARE(division(pairsOf(64, 60), 8), Parts(1, 1));
+        QCOMPARE(division(pairsOf(64, 60), 10'000), Parts(20, 8)); // 512 at a time
+        QCOMPARE(division(pairsOf(64, 60), 0), Parts(0, 1));
+        const std::size_t atATime = pairsAtATime(pairsOf(256, 3000), 20, 20);
+        QVERIFY(atATime < 32); // or this tests nothing
+        const auto [passes, strands] = division(pairsOf(256, 3000), 64);
+        QCOMPARE(strands, std::size_t(2));
+        QVERIFY(passes * strands * atATime >= 64 && (passes - 1) * strands * atATime < 64);
+        QCOMPARE(division(pairsOf(1000, 30'000), 64), Parts(64, 1));
     }
 
     void soAreThosePairs()
