@@ -24,9 +24,11 @@ std::size_t strandsOf(const SequenceTask<float> &task, std::span<const Index> nu
 {
     constexpr std::size_t smallest = 16, most = 8;
     constexpr Index worthIt = 1 << 19, worthASum = 16; // multiply-adds of a strand's recurrent products; for a number
+    constexpr Index leastOfTimestep = 256; // a small cell has other work than its products
     const RnnConfig &rnn = task.config.rnn;
     const Index T = numbers.empty() ? 0 : task.example(numbers.front()).timesteps();
-    const Index perExample = T * gateCount(rnn.cell) * rnn.hiddenSize * rnn.featureSize() * rnn.layers;
+    const Index ofTimestep = gateCount(rnn.cell) * rnn.hiddenSize * rnn.featureSize() * rnn.layers;
+    const Index perExample = T * std::max(leastOfTimestep, ofTimestep);
     const Index ofInput = gateCount(rnn.cell) * rnn.hiddenSize * rnn.directions() * rnn.inputSize;
     const Index strands = static_cast<Index>(numbers.size()) * perExample / std::max(worthIt, worthASum * ofInput);
     const std::size_t bySize = std::min(numbers.size() / smallest, static_cast<std::size_t>(strands));
