@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandinput.h"
 
+#include "app/inputwarnings.h"
 #include "app/layoutoption.h"
 #include "engine/editplaces.h"
 #include "engine/edittokens.h"
@@ -16,7 +17,6 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 namespace alphascope {
@@ -35,13 +35,10 @@ QString nameOf(const QString &file) { return quoted(QFileInfo(file).fileName());
 
 Failure readFile(const QString &path, Specimen &specimen)
 {
-    QFile file(path);
-    if (auto error = openToRead(file))
-        return error;
-    const QByteArray json = file.readAll();
-    if (file.error() != QFileDevice::NoError)
-        return Error { CommandInput::tr("The input %1 could not be read: %2.").arg(quoted(path), file.errorString()) };
-    auto failure = readInputs(json, specimen);
+    const auto json = readJsonFile(path);
+    if (!json)
+        return json.error();
+    auto failure = readInputs(*json, specimen);
     if (failure)
         failure->sentence = CommandInput::tr("The input %1 was not taken. %2").arg(nameOf(path), failure->sentence);
     return failure;
@@ -149,44 +146,9 @@ tl::expected<bool, Error> readOptions(const QString &file, const QCommandLinePar
         failure = readTarget(parser.value(u"target"_s), file, snapshot.specimen);
     if (failure)
         return tl::unexpected(*failure);
+    if (hasFile || hasText)
+        snapshot.exampleNote.clear();
     return hasFile || hasText || hasTarget;
-}
-
-//! Those of a sequence that stand for Unknown, as they were typed.
-QStringList unknownIn(const TokenSequence &sequence, const Vocabulary &vocabulary)
-{
-    QStringList words;
-    const std::optional<Index> unknown = VocabularyIndex(vocabulary).find(VocabularyEntry::Kind::Unknown);
-    for (std::size_t i = 0; i < std::min(sequence.texts.size(), sequence.tokens.size()); ++i)
-        if (sequence.tokens[i] == unknown && !sequence.texts[i].empty())
-            words.append(quoted(QString::fromStdString(sequence.texts[i])));
-    return words;
-}
-
-//! Words that the model reads as one and the same, for it does not know them: a sentence, or empty.
-QString unknownSentence(const Snapshot &snapshot)
-{
-    QStringList words;
-    const Vocabularies *vocabularies = vocabulariesOf(snapshot.specimen);
-    if (const auto *tokens = inputsOf<TokenInputs>(snapshot.specimen); tokens && vocabularies) {
-        if (vocabularies->source)
-            words += unknownIn(tokens->source, *vocabularies->source);
-        if (vocabularies->target)
-            words += unknownIn(tokens->target, *vocabularies->target);
-    } else if (const auto *inputs = inputsOf<SequenceInputs>(snapshot.specimen);
-               inputs && snapshot.preprocessing.words) {
-        const Vocabulary &vocabulary = *snapshot.preprocessing.words;
-        const VocabularyIndex index(vocabulary);
-        for (const std::string &word : wordsIn(*inputs, vocabulary).value_or(std::vector<std::string>()))
-            if (!index.find(word))
-                words.append(quoted(QString::fromStdString(word)));
-    }
-    constexpr qsizetype most = 5;
-    words.removeDuplicates();
-    if (words.isEmpty())
-        return {};
-    const QString named = words.mid(0, most).join(u", "_s) + (words.size() > most ? u", …"_s : QString());
-    return CommandInput::tr("The model does not know %1: it reads “unknown” in place of each.").arg(named);
 }
 
 } // namespace
@@ -222,18 +184,23 @@ tl::expected<std::shared_ptr<const Trace>, Error> traceOf(
     if (!replaced)
         return tl::unexpected(replaced.error());
     output.warn(snapshot->warning);
+    output.warn(snapshot->exampleNote);
     if (takeBackInterventions(snapshot->specimen, before))
         output.warn(takenBackSentence());
     if (*replaced)
         output.warn(unknownSentence(*snapshot));
-    if (snapshot->trace && !*replaced)
+    if (snapshot->trace && !*replaced) {
+        output.warn(nothingToAttendSentence(*snapshot->trace));
         return snapshot->trace;
+    }
     if (const auto problem = check(snapshot->specimen)) {
         const QString what = *replaced ? CommandInput::tr("The input does not suit the model in %1. %2")
                                        : CommandInput::tr("The model in %1 cannot be traced. %2");
         return tl::unexpected(Error { what.arg(nameOf(file), sentenceFor(*problem, snapshot->specimen)) });
     }
-    return std::make_shared<const Trace>(trace(snapshot->specimen));
+    auto computed = std::make_shared<const Trace>(trace(snapshot->specimen));
+    output.warn(nothingToAttendSentence(*computed));
+    return computed;
 }
 
 } // namespace alphascope

@@ -96,8 +96,10 @@ void FileActions::beginFile(const QString &path, const Snapshot &snapshot)
     leave({ m_desk->document(content->specimen.index()) }, m_desk->family(), [=, this] {
         m_desk->begin(path, *content);
         m_preferences->setFolder(QFileInfo(path).absolutePath());
-        if (!content->warning.isEmpty())
-            Q_EMIT warned(content->warning);
+        QStringList notes { content->warning, content->exampleNote };
+        notes.removeAll(QString());
+        if (!notes.isEmpty())
+            Q_EMIT warned(notes.join(u' '));
         Q_EMIT opened(path);
     });
 }

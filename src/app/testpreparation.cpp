@@ -22,10 +22,10 @@ struct TestPreparation {
 //! The data of a JSON file that describes a training, or only its data.
 tl::expected<QJsonObject, Error> dataOf(const QString &path)
 {
-    QFile file(path);
-    if (auto error = openToRead(file))
-        return tl::unexpected(std::move(*error));
-    const QJsonValue data = QJsonDocument::fromJson(file.readAll()).object()[u"data"_s];
+    const auto json = readJsonFile(path);
+    if (!json)
+        return tl::unexpected(json.error());
+    const QJsonValue data = QJsonDocument::fromJson(*json).object()[u"data"_s];
     if (data.isObject())
         return data.toObject();
     return tl::unexpected(Error { TestPreparation::tr(

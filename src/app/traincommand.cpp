@@ -3,15 +3,19 @@
 
 #include "app/interruption.h"
 #include "app/layoutoption.h"
+#include "app/numberfile.h"
+#include "app/picturefile.h"
 #include "app/snapshotrescue.h"
 #include "app/terminal.h"
 #include "app/trainingprogress.h"
 #include "document/trainingpreparation.h"
+#include "engine/editplaces.h"
 #include "engine/text.h"
 #include "formats/atomicfile.h"
 #include "formats/inputjson.h"
 #include "formats/readablefile.h"
 #include "formats/wording.h"
+#include "models/interventiontext.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -48,10 +52,10 @@ tl::expected<QString, Error> outputOf(const QCommandLineParser &parser)
 
 tl::expected<TrainingConfig, Error> readConfig(const QString &path)
 {
-    QFile file(path);
-    if (auto error = openToRead(file))
-        return tl::unexpected(std::move(*error));
-    auto config = readTrainingConfig(file.readAll(), QFileInfo(path).absoluteDir());
+    const auto json = readJsonFile(path);
+    if (!json)
+        return tl::unexpected(json.error());
+    auto config = readTrainingConfig(*json, QFileInfo(path).absoluteDir());
     if (!config) {
         return tl::unexpected(Error {
             TrainCommand::tr("The configuration %1 was not taken. %2").arg(nameOf(path), config.error().sentence) });
@@ -78,9 +82,28 @@ std::optional<Error> clash(const QString &output, const QString &configFile, con
     return {};
 }
 
+//! Why the name would promise another kind of file than a snapshot.
+std::optional<Error> misleadingName(const QString &output)
+{
+    static const QStringList pictures { u"jpg"_s, u"jpeg"_s, u"gif"_s, u"webp"_s, u"eps"_s }; // of other programs
+    if (!isPictureName(output) && !isNumbersName(output) && !pictures.contains(QFileInfo(output).suffix().toLower()))
+        return {};
+    return Error { TrainCommand::tr("%1 is the name of a picture or a table, but a training writes a snapshot. Give "
+                                    "--output a name such as %2; “alphascope render” and “alphascope export” make "
+                                    "pictures and tables of it.")
+                       .arg(
+                           nameOf(output), quoted(QString(QFileInfo(output).completeBaseName() + u".safetensors"_s))) };
+}
+
+//! What a training begins with, and what interventions of it would be of.
+struct Beginning {
+    PreparedTraining training;
+    Places places;
+};
+
 //! Opens the model that the training begins with. The weights of another program stay as they are, where a snapshot may
 //! go on in its own file.
-tl::expected<PreparedTraining, Error> prepare(const QString &output, const TrainingConfig &config,
+tl::expected<Beginning, Error> prepare(const QString &output, const TrainingConfig &config,
     std::optional<WeightLayout> layout, const std::stop_token &stop)
 {
     if (config.snapshot.isEmpty()) {
@@ -88,7 +111,11 @@ tl::expected<PreparedTraining, Error> prepare(const QString &output, const Train
             return tl::unexpected(Error { TrainCommand::tr(
                 "It is of a new model, but --layout is about the weights of another program. Leave it out.") });
         }
-        return prepareTraining(config, stop);
+        auto prepared = prepareTraining(config, stop);
+        if (!prepared)
+            return tl::unexpected(prepared.error());
+        const Places places = placesOf(prepared->setup.specimen);
+        return Beginning { std::move(*prepared), places };
     }
     auto snapshot = loadFile(config.snapshot, layout, stop);
     if (!snapshot)
@@ -99,13 +126,16 @@ tl::expected<PreparedTraining, Error> prepare(const QString &output, const Train
                                      "with. Name another file with --output.")
                         .arg(nameOf(config.snapshot)) });
     }
+    const Places places = placesOf(snapshot->specimen);
     auto prepared = prepareTraining(config,
         { std::move(snapshot->specimen), std::move(snapshot->preprocessing), std::move(snapshot->training),
             std::move(snapshot->memory) },
         stop);
-    if (prepared && !snapshot->warning.isEmpty())
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    if (!snapshot->warning.isEmpty())
         prepared->warnings.prepend(snapshot->warning);
-    return prepared;
+    return Beginning { std::move(*prepared), places };
 }
 
 Error unsuitable(const QString &path, const QString &sentence)
@@ -185,16 +215,21 @@ std::optional<Error> runTrain(const QString &file, const QCommandLineParser &par
         return config.error();
     if (auto error = clash(*path, file, *config))
         return error;
+    if (auto error = misleadingName(*path))
+        return error;
     const Interruption interruption;
-    auto prepared = prepare(*path, *config, *layout, interruption.token());
-    if (!prepared)
-        return unsuitable(file, prepared.error().sentence);
+    auto beginning = prepare(*path, *config, *layout, interruption.token());
+    if (!beginning)
+        return unsuitable(file, beginning.error().sentence);
+    PreparedTraining *const prepared = &beginning->training;
     if (auto error = clash(*path, file, prepared->config)) // a snapshot may have named the data
         return error;
     for (const QString &warning : prepared->warnings)
         output.warn(warning);
     if (auto error = putInput(config->inputJson, prepared->setup.specimen))
         return unsuitable(file, error->sentence);
+    if (takeBackInterventions(prepared->setup.specimen, beginning->places))
+        output.warn(takenBackSentence());
     const auto outcome = trainWithProgress(*prepared, interruption.token(), output.results);
     if (outcome.kind == TrainingOutcome::Kind::Refused)
         return unsuitable(file, QString::fromStdString(outcome.problem->sentence));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/encoderdecodershapes.h"
+#include "engine/layerlimit.h"
 #include "engine/memory.h"
 #include "engine/tokencheck.h"
 
@@ -92,14 +93,16 @@ Finding checkParameters(const EncoderDecoder &model)
 std::optional<Problem> checkSizes(const EncoderDecoderConfig &config)
 {
     const bool isLocal = config.scope != AttentionScope::Global && config.score != Score::None;
+    if (auto problem = checkLayers("encoder's number of layers", config.encoder.layers))
+        return problem;
+    if (auto problem = checkLayers("decoder's number of layers", config.decoderLayers))
+        return problem;
     return sizeProblem({
         { "source's vocabulary", config.sourceVocabulary },
         { "target's vocabulary", config.targetVocabulary },
         { "size of the source's embedding", config.encoder.inputSize },
         { "size of the target's embedding", config.targetEmbedding },
-        { "encoder's number of layers", config.encoder.layers },
         { "encoder's hidden size", config.encoder.hiddenSize },
-        { "decoder's number of layers", config.decoderLayers },
         { "decoder's hidden size", config.decoderHidden },
         { "attention size", config.attentionSize, hasTanh(config.score) },
         { "size of the attentional state", config.attentionalSize, isLuong(config) },

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/layerlimit.h"
 #include "engine/manytomanyshapes.h"
 #include "engine/memory.h"
 #include "engine/sequencecheck.h"
@@ -71,8 +72,9 @@ Finding checkParameters(const ManyToMany &model)
 
 std::optional<Problem> checkSizes(const ManyToManyConfig &config)
 {
+    if (auto problem = checkLayers("number of layers", config.rnn.layers))
+        return problem;
     return sizeProblem({
-        { "number of layers", config.rnn.layers },
         { "hidden size", config.rnn.hiddenSize },
         { "number of decoder timesteps", config.decoderSteps },
         { "decoder's hidden size", config.decoderHidden, config.decoder.has_value() },

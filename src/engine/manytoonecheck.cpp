@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/layerlimit.h"
 #include "engine/manytooneshapes.h"
 #include "engine/memory.h"
 #include "engine/sequencecheck.h"
@@ -64,8 +65,9 @@ Finding checkParameters(const ManyToOne &model)
 
 std::optional<Problem> checkSizes(const ManyToOneConfig &config)
 {
+    if (auto problem = checkLayers("number of layers", config.rnn.layers))
+        return problem;
     return sizeProblem({
-        { "number of layers", config.rnn.layers },
         { "hidden size", config.rnn.hiddenSize },
         { "output size", config.outputSize },
         { "attention size", config.attentionSize, hasTanh(config.score) },

@@ -34,10 +34,12 @@ TrainingSetup setUpNumbers(Model model, const NumberExamples &examples, const Da
 {
     const SequenceExample<double> &shown = elementAt(examples, shownRow(rows));
     setInput(model, shown.x, {});
-    if (plan.isNew) {
+    if (plan.isNew)
         takeSizes(model.config, shown);
+    if (auto problem = tooLargeToTrain(model, plan.isNew))
+        return failedSetup(std::move(*problem));
+    if (plan.isNew)
         fitParameters(model);
-    }
     std::vector<SequenceExample<float>> inFloat;
     inFloat.reserve(examples.size());
     for (const SequenceExample<double> &one : examples)

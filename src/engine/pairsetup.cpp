@@ -74,7 +74,6 @@ void makeVocabularies(Model &model, const PairExamples &examples, const DataSpli
     model.config.tokens = TokenIds();
     model.config.sourceVocabulary = model.vocabularies.source->size();
     model.config.targetVocabulary = model.vocabularies.target->size();
-    fitWeights(model, examples);
 }
 
 //! What the model is to write at most when it writes by itself: as much as the longest target.
@@ -95,6 +94,10 @@ TrainingSetup setUpModel(Model model, const PairExamples &examples, const SetupP
     else if (model.vocabularies.source && model.vocabularies.sourceUnit != examples.unit)
         return failedSetup({ "The examples are cut into words and the model reads characters, or the other way round. "
                              "Choose other data, or train a new model." });
+    if (auto problem = tooLargeToTrain(model, plan.isNew))
+        return failedSetup(std::move(*problem));
+    if (plan.isNew)
+        fitWeights(model, examples);
     if (!examples.links.empty() && !canBeGuided(model)) {
         return failedSetup({ "Where to look can be taught to an encoder-decoder with scores that read the states, and "
                              "to no other model. Leave guided alignment out, or choose another family or score." });

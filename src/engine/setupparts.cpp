@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/setupparts.h"
 
+#include "engine/encoderdecodershapes.h"
+#include "engine/manytomanyshapes.h"
 #include "engine/manytomanytask.h"
+#include "engine/manytooneshapes.h"
+#include "engine/memory.h"
 #include "engine/precision.h"
 
 namespace alphascope {
@@ -12,6 +16,36 @@ TrainingSetup failedSetup(Problem problem)
     setup.problem = std::move(problem);
     return setup;
 }
+
+namespace {
+
+double parameterBytes(const RnnSearch &model)
+{
+    double count = 0;
+    RnnSearchParameters<double> none;
+    visitRnnSearchShapes(
+        none, model.config, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
+    return count * sizeof(double);
+}
+
+} // namespace
+
+template <typename Model>
+std::optional<Problem> tooLargeToTrain(const Model &model, bool isNew)
+{
+    // In double the weights that it begins with, if they are not there yet, and those that it ends with; in float, of
+    // half the size, weights and gradients.
+    const double needed = (isNew ? 3 : 2) * parameterBytes(model);
+    if (fitsIntoMemory(needed))
+        return std::nullopt;
+    return memoryProblem(needed, availableBytes(), "Training this network",
+        "Use smaller sizes, such as the hidden size, or fewer layers.");
+}
+
+template std::optional<Problem> tooLargeToTrain(const ManyToOne &, bool);
+template std::optional<Problem> tooLargeToTrain(const ManyToMany &, bool);
+template std::optional<Problem> tooLargeToTrain(const EncoderDecoder &, bool);
+template std::optional<Problem> tooLargeToTrain(const RnnSearch &, bool);
 
 Index shownRow(const DataSplit &rows)
 {

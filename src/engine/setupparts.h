@@ -9,6 +9,11 @@ namespace alphascope {
 
 TrainingSetup failedSetup(Problem problem);
 
+//! A model for which this computer has not the memory that a training takes at least. Its weights need not be there
+//! yet: where it is a new one, this is to be asked before they are drawn.
+template <typename Model>
+std::optional<Problem> tooLargeToTrain(const Model &model, bool isNew);
+
 //! The example that is to be seen.
 Index shownRow(const DataSplit &rows);
 

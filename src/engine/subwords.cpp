@@ -14,6 +14,15 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view goesOn = "@@"sv, continues = "##"sv, begins = "\u2581"sv; // ▁
 
+bool saysThatItGoesOn(std::string_view piece) { return piece.size() > goesOn.size() && piece.ends_with(goesOn); }
+bool isContinuation(std::string_view piece) { return piece.size() > continues.size() && piece.starts_with(continues); }
+
+bool anyBegins(const std::vector<std::string> &pieces)
+{
+    return std::any_of(
+        pieces.begin(), pieces.end(), [](const std::string &piece) { return piece.starts_with(begins); });
+}
+
 //! Index one past the last piece of word w.
 Index endOf(const Words &words, std::size_t w, Index pieces)
 {
@@ -97,17 +106,16 @@ void examineJoined(Sheet &words, const Mask &mask, bool isLocal)
 
 Words wordsOf(const std::vector<std::string> &pieces)
 {
-    const bool marksBeginnings
-        = std::any_of(pieces.begin(), pieces.end(), [](const std::string &piece) { return piece.starts_with(begins); });
+    const bool marksBeginnings = anyBegins(pieces);
     Words words;
     bool isOpen = false; // the piece before says that its word goes on
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         std::string_view piece = pieces[i];
         bool isFirst = !isOpen;
-        isOpen = piece.size() > goesOn.size() && piece.ends_with(goesOn);
+        isOpen = saysThatItGoesOn(piece);
         if (isOpen)
             piece.remove_suffix(goesOn.size());
-        if (piece.size() > continues.size() && piece.starts_with(continues)) {
+        if (isContinuation(piece)) {
             piece.remove_prefix(continues.size());
             isFirst = false;
         } else if (marksBeginnings) {
@@ -122,6 +130,19 @@ Words wordsOf(const std::vector<std::string> &pieces)
         words.labels.back() += piece;
     }
     return words;
+}
+
+std::vector<bool> arePieces(const std::vector<std::string> &tokens)
+{
+    const bool marksBeginnings = anyBegins(tokens);
+    std::vector<bool> result;
+    bool isOpen = false; // the token before goes on in this one
+    for (const std::string &token : tokens) {
+        const bool isContinued = isOpen;
+        isOpen = saysThatItGoesOn(token);
+        result.push_back(marksBeginnings || isContinued || isOpen || isContinuation(token));
+    }
+    return result;
 }
 
 bool hasSubwords(const Trace &trace)

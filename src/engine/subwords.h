@@ -18,6 +18,10 @@ struct Words {
 
 Words wordsOf(const std::vector<std::string> &pieces);
 
+//! Which of the tokens that stand between the blanks of a text are pieces already, so that nobody should cut them:
+//! those with a mark, what a "@@" before them continues with, and all where one begins with "▁".
+std::vector<bool> arePieces(const std::vector<std::string> &tokens);
+
 bool hasSubwords(const Trace &trace); //!< among its rows or columns
 
 //! Columns of a source word add, rows of a target word average, so that rows that sum to 1 still do; contexts average

@@ -72,8 +72,11 @@ TrainingSetup setUpTexts(ManyToOne model, const LabelledExamples &examples, cons
         model.config.outputSize = std::max<Index>(static_cast<Index>(known.classes.size()), 2);
         if (plan.choosesActivation)
             model.config.outputActivation = Activation::Softmax;
-        fitParameters(model);
     }
+    if (auto tooLarge = tooLargeToTrain(model, plan.isNew))
+        return failedSetup(std::move(*tooLarge));
+    if (plan.isNew)
+        fitParameters(model);
     return finishSequences(std::move(model), LossKind::CrossEntropy, std::move(encoded), rows, std::move(known));
 }
 

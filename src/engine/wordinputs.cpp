@@ -25,11 +25,11 @@ WordSequence sequenceOfWords(const std::vector<std::string> &words, const Vocabu
         {} };
 }
 
-std::optional<std::vector<std::string>> wordsIn(const SequenceInputs &inputs, const Vocabulary &vocabulary)
+std::optional<std::vector<InputWord>> wordsIn(const SequenceInputs &inputs, const Vocabulary &vocabulary)
 {
     if (inputs.x.cols() != vocabulary.size())
         return {};
-    std::vector<std::string> words;
+    std::vector<InputWord> words;
     for (Index t = 0; t < inputs.x.rows(); ++t) {
         const std::optional<Index> id = placeOfOne(inputs.x->row(t));
         if (!id)
@@ -37,9 +37,9 @@ std::optional<std::vector<std::string>> wordsIn(const SequenceInputs &inputs, co
         const VocabularyEntry &entry = vocabulary.entries[static_cast<std::size_t>(*id)];
         const auto label = static_cast<std::size_t>(t);
         if (entry.kind == VocabularyEntry::Kind::Word)
-            words.push_back(entry.text);
+            words.push_back({ entry.text, true });
         else if (entry.kind == VocabularyEntry::Kind::Unknown && label < inputs.labels.size())
-            words.push_back(inputs.labels[label]);
+            words.push_back({ inputs.labels[label], false });
         else
             return {};
     }

@@ -14,8 +14,16 @@ struct WordSequence {
 
 WordSequence sequenceOfWords(const std::vector<std::string> &words, const Vocabulary &vocabulary);
 
+//! A word that a row stands for.
+struct InputWord {
+    std::string text;
+    bool isKnown = true; //!< false: the model reads "unknown" in its place
+
+    bool operator==(const InputWord &) const = default;
+};
+
 //! The words that x [T x V] stands for. One that the vocabulary does not have is called as its label says. None where a
-//! row is no word, or x has not V columns.
-std::optional<std::vector<std::string>> wordsIn(const SequenceInputs &inputs, const Vocabulary &vocabulary);
+//! row is no word, or x has not V columns. Looks nothing up: each row says itself which word it is.
+std::optional<std::vector<InputWord>> wordsIn(const SequenceInputs &inputs, const Vocabulary &vocabulary);
 
 } // namespace alphascope

@@ -157,7 +157,7 @@ tl::expected<ForeignModel, Error> readAdditiveWeights(const TensorFile &file, We
     model.inputs = exampleTokens(model.config);
     notes << leftAside(reader.unread());
     notes.removeAll(QString());
-    return ForeignModel { layout, std::move(model), notes };
+    return ForeignModel { layout, std::move(model), notes, tokens.exampleNote };
 }
 
 } // namespace alphascope

@@ -78,7 +78,7 @@ tl::expected<ForeignModel, Error> readAttnDecoderWeights(const TensorFile &file)
         source.erase(source.begin(), source.begin() + excess); // the end token stays
     model.inputs.padded.resize(source.size());
     model.parameters = parametersOf(std::move(*tutorial));
-    return ForeignModel { layout, std::move(model), notes };
+    return ForeignModel { layout, std::move(model), notes, tokens.exampleNote };
 }
 
 } // namespace alphascope

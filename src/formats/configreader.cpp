@@ -17,13 +17,22 @@ namespace {
 
 constexpr Index largestSize = 1'000'000; // as the engine's; it keeps products of sizes exact
 
+//! Whether it is what a number or truth value looks like when it is put in quotation marks.
+bool isQuoted(const QJsonValue &value)
+{
+    bool isNumber = false;
+    const QString text = value.toString().trimmed();
+    text.toDouble(&isNumber);
+    return isNumber || text == "true"_L1 || text == "false"_L1;
+}
+
 } // namespace
 
 void ConfigReader::operator()(const char *name, bool &field)
 {
     if (!isHere(name))
         return;
-    if (const auto value = take(name); check(value.isBool(), name, tr("true or false")))
+    if (const auto value = take(name); check(value.isBool(), name, tr("true or false"), Kind::Bare))
         field = value.toBool();
 }
 
@@ -80,7 +89,7 @@ void ConfigReader::operator()(const char *name, double &field)
     const auto value = take(name);
     bool good = value.isDouble();
     const double number = good ? value.toDouble() : m_by == By::Program ? value.toString().toDouble(&good) : 0;
-    if (check(good, name, tr("a number")))
+    if (check(good, name, tr("a number"), Kind::Bare))
         field = number;
 }
 
@@ -89,7 +98,7 @@ void ConfigReader::operator()(const char *name, std::optional<double> &field)
     if (!isHere(name))
         return;
     const auto value = take(name);
-    if (check(value.isDouble() || value.isNull(), name, tr("a number, or null")))
+    if (check(value.isDouble() || value.isNull(), name, tr("a number, or null"), Kind::Bare))
         field = value.isNull() ? std::nullopt : std::optional(value.toDouble());
 }
 
@@ -135,7 +144,7 @@ bool ConfigReader::isHere(const char *name)
     return m_by == By::Program || m_json.contains(known);
 }
 
-bool ConfigReader::check(bool good, const char *name, const QString &wanted)
+bool ConfigReader::check(bool good, const char *name, const QString &wanted, Kind kind)
 {
     if (good || error)
         return good && !error;
@@ -147,6 +156,11 @@ bool ConfigReader::check(bool good, const char *name, const QString &wanted)
     }
     const QByteArray text = QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact);
     const QString found = value.isString() ? value.toString() : QString::fromUtf8(text.sliced(1).chopped(1));
+    if (kind == Kind::Bare && isQuoted(value)) {
+        error = Error { tr("Its setting %1 is the text %2; it should be %3, without quotation marks.")
+                            .arg(setting, QString::fromUtf8(text.sliced(1).chopped(1)), wanted) };
+        return false;
+    }
     error = Error { tr("Its setting %1 is %2; it should be %3.").arg(setting, quoted(found), wanted) };
     return false;
 }
@@ -157,7 +171,7 @@ void ConfigReader::readWhole(const char *name, Index least, Index &field)
         return;
     const qint64 number = take(name).toInteger(-1);
     if (check(number >= least && number <= largestSize, name,
-            tr("a whole number from %1 to %2").arg(QString::number(least), groupedText(largestSize))))
+            tr("a whole number from %1 to %2").arg(QString::number(least), groupedText(largestSize)), Kind::Bare))
         field = number;
 }
 

@@ -74,7 +74,9 @@ public:
 private:
     bool isHere(const char *name);
     QJsonValue take(const char *name) const { return m_json.value(QLatin1StringView(name)); }
-    bool check(bool good, const char *name, const QString &wanted);
+    //! What JSON writes a value as: in quotation marks, or bare as numbers, true and false are.
+    enum class Kind { Text, Bare };
+    bool check(bool good, const char *name, const QString &wanted, Kind kind = Kind::Text);
     void readWhole(const char *name, Index least, Index &field);
     static QString oneOf(const QStringList &words);
 

@@ -11,6 +11,7 @@ struct ForeignModel {
     WeightLayout layout;
     Specimen specimen;
     QStringList notes; //!< sentences: what the weights do not tell and was chosen here
+    QString exampleNote; //!< a sentence about the input, until there is another
 };
 
 //! A sentence about tensors that play no part; empty when there are none.

@@ -119,22 +119,23 @@ std::optional<std::vector<std::string>> InputReader::words(
     return read;
 }
 
-void InputReader::labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index most)
+void InputReader::labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index count)
 {
     if (error || value.isUndefined())
         return;
     if (!value.isArray())
         return fail(tr("%1 should be a list of texts.").arg(name));
     const QJsonArray texts = value.toArray();
-    if (texts.size() > most) {
-        return fail(tr("%1 has %2, but there are only %3 rows or columns to name.")
-                        .arg(name, counted(texts.size(), "text"), QString::number(most)));
-    }
     std::vector<std::string> read;
     for (const auto &text : texts) {
         if (!text.isString())
             return fail(tr("%1 holds %2; every label should be a text.").arg(name, shown(text)));
         read.push_back(text.toString().toStdString());
+    }
+    if (texts.size() != count && !texts.isEmpty()) {
+        return fail(tr("%1 has %2, but there are %3 rows or columns to name. Give one text for each; an empty one "
+                       "stands for the usual name.")
+                        .arg(name, counted(texts.size(), "text"), QString::number(count)));
     }
     labels = std::move(read);
 }

@@ -31,8 +31,9 @@ public:
     //! A list of rows of numbers; or, where it may be flat, a list of numbers, one a row. Whether it was named and
     //! read.
     bool table(const QString &name, Shared<double> &values, bool mayBeFlat = false);
-    //! At most `most` texts from `value`, which is called `name` in sentences; nothing happens when there is none.
-    void labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index most);
+    //! `count` texts, or an empty list, from `value`, which is called `name` in sentences; nothing happens when there
+    //! is none.
+    void labels(const QJsonValue &value, const QString &name, std::vector<std::string> &labels, Index count);
     //! A text, which is cut, or a list of words; nothing when it is not named or wrong.
     std::optional<std::vector<std::string>> words(
         const QString &name, TokenUnit unit, const std::shared_ptr<const Vocabulary> &vocabulary);

@@ -24,4 +24,30 @@ std::optional<Error> openToRead(QFile &file)
                        .arg(quoted(file.fileName()), file.errorString()) };
 }
 
+tl::expected<QByteArray, Error> readJsonFile(const QString &path)
+{
+    QFile file(path);
+    if (auto error = openToRead(file))
+        return tl::unexpected(std::move(*error));
+    constexpr qint64 chunkSize = 1 << 20; // a device such as /dev/zero gives as much as it is asked for
+    QByteArray bytes;
+    while (bytes.size() <= largestJson) {
+        const QByteArray chunk = file.read(chunkSize);
+        if (chunk.isEmpty())
+            break;
+        bytes += chunk;
+    }
+    if (bytes.size() > largestJson) {
+        return tl::unexpected(Error { ReadableFile::tr("%1 has more than %2 MB, which is the most that is read of such "
+                                                       "a file. Check the path, or give a smaller file.")
+                                          .arg(quoted(path), QString::number(largestJson / 1'000'000)) });
+    }
+    if (file.error() != QFileDevice::NoError) {
+        return tl::unexpected(
+            Error { ReadableFile::tr("%1 could not be read to its end: %2. Check the file, or give another one.")
+                        .arg(quoted(path), file.errorString()) });
+    }
+    return bytes;
+}
+
 } // namespace alphascope

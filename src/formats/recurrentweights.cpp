@@ -147,14 +147,15 @@ tl::expected<ForeignModel, Error> readRecurrentWeights(const TensorFile &file, W
     model.inputs.labels.resize(static_cast<std::size_t>(model.inputs.x.rows()));
     model.inputs.padded.resize(model.inputs.labels.size(), false);
 
-    QStringList notes { RecurrentWeights::tr("The input is an example; give your own.") };
+    QStringList notes;
     if (output.isEmpty())
         notes << RecurrentWeights::tr("There is no output layer: the output is the last hidden state.");
     else if (model.config.rnn.bidirectional)
         notes << RecurrentWeights::tr("The output layer reads the last state of each direction.");
     notes << leftAside(reader.unread());
     notes.removeAll(QString());
-    return ForeignModel { layout, std::move(model), notes };
+    return ForeignModel { layout, std::move(model), notes,
+        RecurrentWeights::tr("The input is an example; give your own.") };
 }
 
 } // namespace alphascope

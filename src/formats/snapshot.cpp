@@ -44,7 +44,9 @@ tl::expected<Snapshot, LoadError> fromWeights(const TensorFile &file, std::optio
     Model model = layout ? Model(readWeights(file, *layout)) : recogniseWeights(file);
     if (!model)
         return tl::unexpected(model.error());
-    return Snapshot { std::move(model->specimen), {}, nullptr, model->notes.join(u' '), {}, model->layout };
+    Snapshot snapshot { std::move(model->specimen), {}, nullptr, model->notes.join(u' '), {}, model->layout };
+    snapshot.exampleNote = std::move(model->exampleNote);
+    return snapshot;
 }
 
 void addSentence(QString &text, const QString &sentence)

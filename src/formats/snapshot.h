@@ -36,6 +36,8 @@ struct Snapshot {
     std::shared_ptr<const TrainingMemory> memory = {}; //!< for whoever goes on with the training itself; null: nothing
     ExperimentRecords experiments = {}; //!< that were made beside it
     bool isMatrix = false; //!< on loading: the file is no snapshot, but a NumPy array
+    //! On loading of mere weights: a sentence that the input is an example. Whoever puts another one drops it.
+    QString exampleNote = {};
 
     bool isForeign() const { return layout || isMatrix; } //!< saving must not write over its file
 };

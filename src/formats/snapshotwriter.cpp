@@ -21,31 +21,33 @@ namespace {
 Tensor tensorOf(const Matrix<double> &values) { return Tensor::fromMatrix(values); }
 Tensor tensorOf(const RowVector<double> &values) { return Tensor::fromVector(values); }
 
-//! Whether the weights are what training leaves, which computes in float: each number is one.
-bool hasFloats(const Specimen &specimen)
+//! Whether each number is a float, as those are that training leaves or that another program saved; NaN is none, for
+//! not all of its bits would be kept.
+template <typename Values>
+bool areFloats(const Values &values)
 {
-    bool areFloats = true;
-    visitParameters(specimen, [&areFloats](const char *, const auto &values) {
-        const Matrix<double> numbers = values;
-        areFloats = areFloats && numbers.cast<float>().cast<double>() == numbers;
-    });
-    return areFloats;
+    const auto numbers = values.array();
+    return (numbers.template cast<float>().template cast<double>() == numbers).all();
 }
 
-//! The same numbers in half the room.
-Tensor inFloat(Tensor tensor)
+//! Weights without the loss of a bit, in half the room where that is possible.
+Tensor shortestTensorOf(const Matrix<double> &values)
 {
-    Tensor result = Tensor::fromFloats(tensor.toMatrix().cast<float>());
-    result.shape = std::move(tensor.shape);
-    return result;
+    return areFloats(values) ? Tensor::fromFloats(values.cast<float>()) : tensorOf(values);
+}
+Tensor shortestTensorOf(const RowVector<double> &values)
+{
+    if (!areFloats(values))
+        return tensorOf(values);
+    Tensor tensor = Tensor::fromFloats(values.cast<float>());
+    tensor.shape = { values.size() };
+    return tensor;
 }
 
-void addTables(const Specimen &specimen, bool isTrained, TensorFile &file)
+void addTables(const Specimen &specimen, TensorFile &file)
 {
-    const bool inFloats = isTrained && hasFloats(specimen);
-    visitParameters(specimen, [&](const char *name, const auto &values) {
-        const Tensor tensor = tensorOf(values);
-        file.tensors.insert(QString::fromLatin1(name), inFloats ? inFloat(tensor) : tensor);
+    visitParameters(specimen, [&file](const char *name, const auto &values) {
+        file.tensors.insert(QString::fromLatin1(name), shortestTensorOf(values));
     });
     visitInputs(specimen, [&](const char *name, const Matrix<double> &values) {
         if (values.size() > 0 || usesTable(specimen, name))
@@ -154,7 +156,7 @@ TensorFile toTensorFile(const Snapshot &snapshot)
     const Specimen &specimen = snapshot.specimen;
     const Index rows = rowCount(specimen), columns = columnCount(specimen);
     TensorFile file;
-    addTables(specimen, !snapshot.training.isEmpty(), file);
+    addTables(specimen, file);
     std::visit(
         [&](const auto &model) {
             if constexpr (requires { model.inputs.allowed; })

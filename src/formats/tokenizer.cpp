@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/tokenizer.h"
 
+#include "engine/subwords.h"
 #include "formats/tabletext.h"
 
 #include <QTextBoundaryFinder>
@@ -68,15 +69,52 @@ std::vector<std::string> wordsOf(const QString &text, const VocabularyIndex &voc
     return words;
 }
 
+void appendWords(const QString &text, std::vector<std::string> &words)
+{
+    visitPieces(text, QTextBoundaryFinder::Word, [&](QStringView piece) {
+        if (!piece.trimmed().isEmpty())
+            words.push_back(piece.toUtf8().toStdString());
+    });
+}
+
+//! Few texts do: only they are looked at token by token.
+bool mayHaveSubwords(const QString &text)
+{
+    return text.contains("@@"_L1) || text.contains("##"_L1) || text.contains(u'\u2581');
+}
+
+//! What stands between blanks.
+std::vector<std::string> betweenBlanks(const QString &text)
+{
+    std::vector<std::string> tokens;
+    const auto isBlank = [](QChar character) { return character.isSpace(); };
+    for (auto begin = text.begin(); begin != text.end();) {
+        const auto end = std::find_if(begin, text.end(), isBlank);
+        if (end != begin)
+            tokens.push_back(QStringView(begin, end).toUtf8().toStdString());
+        begin = std::find_if_not(end, text.end(), isBlank);
+    }
+    return tokens;
+}
+
 } // namespace
 
 std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase)
 {
+    const QString whole = normalised(text, letterCase);
     std::vector<std::string> words;
-    visitPieces(normalised(text, letterCase), QTextBoundaryFinder::Word, [&](QStringView piece) {
-        if (!piece.trimmed().isEmpty())
-            words.push_back(piece.toUtf8().toStdString());
-    });
+    if (!mayHaveSubwords(whole)) {
+        appendWords(whole, words);
+        return words;
+    }
+    std::vector<std::string> tokens = betweenBlanks(whole);
+    const std::vector<bool> isPiece = arePieces(tokens);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (isPiece[i])
+            words.push_back(std::move(tokens[i]));
+        else
+            appendWords(QString::fromStdString(tokens[i]), words);
+    }
     return words;
 }
 

@@ -21,8 +21,9 @@ enum class LetterCase {
 };
 
 //! Words and punctuation marks, in UTF-8, as Unicode divides text (UAX 29): "Don't stop…" is "Don't", "stop", "…".
-//! Blanks are left out. Letters that are written in two ways are one (normalisation form C). Nothing has a meaning of
-//! its own: "<pad>" is "<", "pad", ">".
+//! Blanks are left out. Letters that are written in two ways are one (normalisation form C). What another program has
+//! cut into pieces of words already, such as "a@@ b", "##ing" or "▁the", stays as it stands between blanks, see
+//! arePieces(). Nothing else has a meaning of its own: "<pad>" is "<", "pad", ">".
 std::vector<std::string> wordsOf(const QString &text, LetterCase letterCase = LetterCase::Kept);
 
 //! What a reader takes for one character each (UAX 29's grapheme clusters), blanks and ends of lines too: a letter with

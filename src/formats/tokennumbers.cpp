@@ -47,7 +47,7 @@ TokenNumbers tokenNumbersOf(const QMap<QString, QString> &metadata, WeightLayout
                             .arg(end)
                             .arg(padding);
     }
-    tokens.notes << TokenNumbering::tr("The source is an example; end your own with token %1.").arg(end);
+    tokens.exampleNote = TokenNumbering::tr("The source is an example; end your own with token %1.").arg(end);
     return tokens;
 }
 

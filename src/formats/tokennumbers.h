@@ -14,6 +14,7 @@ namespace alphascope {
 struct TokenNumbers {
     TokenIds ids;
     QStringList notes; //!< sentences: which they are and where that comes from
+    QString exampleNote; //!< a sentence about the source that exampleTokens() gives
 };
 
 //! From the metadata "padding_token", "begin_token" and "end_token", or else those of the tutorial: PyTorch's has begin

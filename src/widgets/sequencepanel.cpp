@@ -37,6 +37,11 @@ QStringList timestepLabels(const SequenceInputs &inputs)
     return labels;
 }
 
+bool hasUnknown(const std::vector<InputWord> &words)
+{
+    return std::any_of(words.begin(), words.end(), [](const InputWord &word) { return !word.isKnown; });
+}
+
 //! "positive 0.998", the likeliest first.
 QStringList classesOf(const RowVector<double> &y, const std::vector<std::string> &names)
 {
@@ -113,15 +118,30 @@ void SequencePanel::showInputs(const SequenceInputs &inputs)
     m_ui->words->setVisible(words.has_value());
     m_ui->sequence->setVisible(!words);
     m_ui->sequenceTitle->setBuddy(words ? static_cast<QWidget *>(m_ui->words) : m_ui->sequence);
-    QStringList texts;
-    for (const std::string &word : words.value_or(std::vector<std::string>()))
-        texts.append(QString::fromStdString(word));
     if (words)
-        m_ui->words->setTokens(texts, u" "_s);
+        showWords(*words, inputs.padded);
     else
         m_ui->sequence->setValues(inputs.x);
+    m_ui->wordChips->setVisible(words && hasUnknown(*words));
     m_ui->table->setValues(inputs.x, labels);
     m_ui->padding->setKeys(labels, inputs.padded);
+}
+
+//! The chips are there for the words that the model does not know.
+void SequencePanel::showWords(const std::vector<InputWord> &words, const std::vector<bool> &padded)
+{
+    QStringList texts;
+    std::vector<TokenChip> chips;
+    for (const InputWord &word : words) {
+        texts.append(QString::fromStdString(word.text));
+        TokenChip chip { visibleLabel(word.text), QString(), word.isKnown };
+        if (!word.isKnown)
+            chip.toolTip = tr("Not in the vocabulary: the model reads “unknown”");
+        chip.isPadded = chips.size() < padded.size() && padded[chips.size()];
+        chips.push_back(chip);
+    }
+    m_ui->words->setTokens(texts, u" "_s);
+    m_ui->wordChips->setChips(hasUnknown(words) ? chips : std::vector<TokenChip>());
 }
 
 //! Many-to-one has one output; of several, each has a line.

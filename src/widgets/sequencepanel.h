@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/parametercount.h"
+#include "engine/wordinputs.h"
 #include "widgets/inputpanel.h"
 
 #include <memory>
@@ -32,6 +33,7 @@ public:
 
 private:
     void showInputs(const SequenceInputs &inputs);
+    void showWords(const std::vector<InputWord> &words, const std::vector<bool> &padded);
     void showCount(const Specimen &specimen);
 
     std::unique_ptr<Ui::SequencePanel> m_ui;

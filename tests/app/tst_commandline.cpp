@@ -91,6 +91,7 @@ void TestCommandLine::mistakesAreASentenceAndStatusTwo_data()
     row(u"trace missing.safetensors"_s, "“missing.safetensors” does not exist");
     row(u"inspect missing.safetensors"_s, "“missing.safetensors” does not exist");
     row(u"train missing.json --output a.safetensors"_s, "“missing.json” could not be read");
+    row(u"train /dev/zero --output a.safetensors"_s, "“/dev/zero” has more than 256 MB");
     row(u"render missing.safetensors --output a.png"_s, "“missing.safetensors” does not exist");
 }
 

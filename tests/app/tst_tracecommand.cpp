@@ -53,6 +53,8 @@ private Q_SLOTS:
     void charactersAreCutAsTheVocabularyWants();
     void aTextWhoseClassIsToldIsCutIntoItsWords();
     void whatWasChangedByHandHoldsForItsPlacesOnly();
+    void anInputOfOnesOwnIsNoExample();
+    void whatIsMaskedThroughoutIsSaid();
     void inputsThatDoNotFitAreRefused_data();
     void inputsThatDoNotFitAreRefused();
     void aDamagedFileIsRefused();
@@ -278,6 +280,47 @@ void TestTraceCommand::whatWasChangedByHandHoldsForItsPlacesOnly()
     QCOMPARE(file.results, longer.results);
 }
 
+void TestTraceCommand::anInputOfOnesOwnIsNoExample()
+{
+    const QStringList command { u"trace"_s, plainRnn(), u"--layout"_s, u"pytorch_rnn_relu"_s };
+    QVERIFY(runProgram(command).errors.contains("The input is an example; give your own."));
+    const ProgramRun text = runProgram(command + QStringList { u"--text"_s, u"2 3"_s });
+    QVERIFY2(isSentence(text.errors, "There is no output layer") && !text.errors.contains("example"), text.errors);
+    const ProgramRun file = runProgram(command + QStringList { u"--input"_s, write(R"({"x": [2, 3]})") });
+    QCOMPARE(file.errors, text.errors);
+
+    const QStringList tutorial { u"trace"_s,
+        QStringLiteral(SOURCE_DIR "/tests/golden/5-files/sd_pytorch_tutorial_bahdanau_s5140.safetensors") };
+    const QByteArray example = "The source is an example; end your own with token 1.";
+    QVERIFY(runProgram(tutorial).errors.contains(example));
+    QVERIFY(runProgram(tutorial + QStringList { u"--target"_s, u"2 1"_s }).errors.contains(example)); // it still is
+    const ProgramRun source = runProgram(tutorial + QStringList { u"--text"_s, u"2 3 1"_s });
+    QCOMPARE(source.status, 0);
+    QVERIFY2(!source.errors.contains("example"), source.errors);
+}
+
+void TestTraceCommand::whatIsMaskedThroughoutIsSaid()
+{
+    const QStringList command { u"trace"_s, m_sequence, u"--input"_s };
+    const ProgramRun all = runProgram(command + QStringList { write(R"({"x": [1, 2], "padded": [true, true]})") });
+    QCOMPARE(all.status, 0); // a row that is masked throughout is 0 by the conventions
+    QVERIFY2(
+        isSentence(all.errors, "There is nothing to attend to: every column of α is padding or masked"), all.errors);
+    QCOMPARE(objectOf(all)[u"alpha"_s][0][0].toArray(), QJsonArray({ 0, 0 }));
+    QCOMPARE(
+        runProgram(command + QStringList { write(R"({"x": [1, 2], "padded": [true, false]})") }).errors, QByteArray());
+
+    Vectors vectors = std::get<Vectors>(samples().front().make());
+    vectors.inputs.queries = Matrix<double> { { 1, 0 }, { 0, 1 } };
+    vectors.inputs.queryLabels.clear();
+    vectors.inputs.allowed = Mask::Constant(2, 4, true);
+    vectors.inputs.allowed.row(1).setConstant(false);
+    const QString path = m_folder.filePath(u"masked.safetensors"_s);
+    saveSpecimen(vectors, path);
+    const ProgramRun one = runProgram({ u"trace"_s, path });
+    QVERIFY2(isSentence(one.errors, "1 of 2 rows of α have nothing to attend to"), one.errors);
+}
+
 void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
 {
     QTest::addColumn<QString>("snapshot");
@@ -304,6 +347,10 @@ void TestTraceCommand::inputsThatDoNotFitAreRefused_data()
                                          << QByteArray("Give 3 timesteps");
     QTest::newRow("both") << m_sequence << QStringList { u"--text"_s, u"1"_s, u"--input"_s } << QByteArray("{}")
                           << QByteArray("Leave one out");
+    QTest::newRow("no end") << m_sequence << QStringList { u"--input"_s, u"/dev/zero"_s } << QByteArray()
+                            << QByteArray("“/dev/zero” has more than 256 MB");
+    QTest::newRow("too few labels") << m_sequence << input << QByteArray(R"({"x": [1, 2], "labels": ["a"]})")
+                                    << QByteArray("labels has 1 text, but there are 2 rows or columns to name");
     QTest::newRow("no file") << m_sequence << QStringList { u"--input"_s, u"missing.json"_s } << QByteArray()
                              << QByteArray("“missing.json” could not be read");
 }

@@ -60,6 +60,10 @@ class TestTrainCommand : public QObject {
 private Q_SLOTS:
     void aModelIsTrainedAndSaved();
     void theInputOfTheConfigurationIsShown();
+    void anotherInputTakesInterventionsBack();
+    void aNameOfAnotherKindOfFileIsRefused_data();
+    void aNameOfAnotherKindOfFileIsRefused();
+    void settingsThatNothingReadsAreSaid();
     void weightsAreSavedAsFloats();
     void theSameConfigurationGivesTheSameModel();
     void wordsAreTheLabels();
@@ -162,6 +166,56 @@ void TestTrainCommand::theInputOfTheConfigurationIsShown()
     QVERIFY2(unsuitable.errors.contains("is no input of this model"), unsuitable.errors.constData());
 }
 
+void TestTrainCommand::anotherInputTakesInterventionsBack()
+{
+    const QByteArray reverse = R"({"model": {"family": "encoder_decoder"}, "training": {"epochs": 1},
+        "data": {"task": "reverse", "longest": 3, "alphabet": 4, "examples": 50},
+        "input": {"source": "abc", "target": ""}})";
+    QCOMPARE(train(reverse).status, 0);
+    Snapshot first = saved();
+    auto &model = std::get<EncoderDecoder>(first.specimen);
+    model.interventions = with(model.interventions, { 0, 0, 1, WeightChange::Set, 0 });
+    first.trace.reset();
+    QVERIFY(saveSnapshot(first, path(u"forced.safetensors"_s)));
+    const QByteArray further
+        = with(reverse, R"("model": {"family": "encoder_decoder"})", R"("snapshot": "forced.safetensors")");
+    const ProgramRun same = train(further);
+    QCOMPARE(same.errors, QByteArray());
+    QCOMPARE(std::get<EncoderDecoder>(saved().specimen).interventions.count(), std::size_t(1));
+    const ProgramRun other = train(with(further, "abc", "dcba"));
+    QVERIFY2(isSentence(other.errors, "What was changed by hand has been taken back"), other.errors.constData());
+    QVERIFY(std::get<EncoderDecoder>(saved().specimen).interventions.isEmpty());
+    const ProgramRun example = train(with(further, R"(,
+        "input": {"source": "abc", "target": ""})",
+        ""));
+    QVERIFY2(isSentence(example.errors, "What was changed by hand has been taken back"), example.errors.constData());
+}
+
+void TestTrainCommand::aNameOfAnotherKindOfFileIsRefused_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : { "x.png", "x.PDF", "x.jpg", "x.csv", "x.npy", "x.json" })
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestTrainCommand::aNameOfAnotherKindOfFileIsRefused()
+{
+    QFETCH(QString, name);
+    const ProgramRun run = train(adding, name);
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.results, QByteArray());
+    QVERIFY2(isSentence(run.errors, "such as “x.safetensors”"), run.errors.constData());
+    QVERIFY(!QFile::exists(path(name)));
+    QCOMPARE(train(adding, u"x.v2"_s).status, 0); // that could be a version
+}
+
+void TestTrainCommand::settingsThatNothingReadsAreSaid()
+{
+    const ProgramRun run = train(with(adding, "\"epochs\"", "\"momentum\": 0.9, \"epochs\""));
+    QCOMPARE(run.status, 0);
+    QVERIFY2(isSentence(run.errors, "The momentum, 0.9, changes nothing"), run.errors.constData());
+}
+
 void TestTrainCommand::weightsAreSavedAsFloats()
 {
     QCOMPARE(train(adding).status, 0);
@@ -176,13 +230,14 @@ void TestTrainCommand::weightsAreSavedAsFloats()
     QCOMPARE(typeOf(u"out.weight"_s), u"F32"_s);
     QCOMPARE(typeOf(u"out.bias"_s), u"F32"_s);
     QCOMPARE(typeOf(u"inputs.x"_s), u"F64"_s);
-    // one number that is no float: all keep their digits
+    // one number that is no float: its tensor keeps all digits
     Snapshot snapshot = saved();
     auto &model = std::get<ManyToOne>(snapshot.specimen);
     const double edited = model.parameters.outBias(0) = 0.1;
     snapshot.trace.reset();
     QVERIFY(saveSnapshot(snapshot, path(u"model.safetensors"_s)));
-    QCOMPARE(typeOf(u"out.weight"_s), u"F64"_s);
+    QCOMPARE(typeOf(u"out.bias"_s), u"F64"_s);
+    QCOMPARE(typeOf(u"out.weight"_s), u"F32"_s);
     QCOMPARE(std::get<ManyToOne>(saved().specimen).parameters.outBias(0), edited);
 }
 
@@ -474,6 +529,11 @@ void TestTrainCommand::badConfigurationsAreRefused_data()
         "Use a number from 1 to 100.");
     row("classes of many-to-many", R"({"model": {"family": "many_to_many"}, "data": {"task": "reviews"}})",
         "labelled texts by many-to-one");
+    row("layers", with(adding, "\"cell\"", "\"layers\": 5000, \"cell\""),
+        "number of layers is 5000. Use a number from 1 to 1000.");
+    row("hidden size", with(adding, "\"hidden_size\": 4", "\"hidden_size\": 1000000"), "Training this network needs");
+    row("quoted size", with(adding, "\"hidden_size\": 4", "\"hidden_size\": \"4\""),
+        "“model.hidden_size” is the text \"4\"");
     row("no snapshot", R"({"snapshot": "none.safetensors", "data": {"task": "adding"}})", "none.safetensors");
 }
 
@@ -530,6 +590,7 @@ void TestTrainCommand::whatTheWeightsOfAnotherProgramAreIsAnOption()
     QVERIFY2(isSentence(unknown.errors, "There is no layout “gru”"), unknown.errors.constData());
     const ProgramRun run = trainForeign({ u"--layout"_s, u"pytorch_rnn_relu"_s });
     QVERIFY2(run.status == 0, run.errors.constData());
+    QCOMPARE(run.errors, QByteArray()); // its input was an example and is one of the data now
     QCOMPARE(std::get<ManyToOne>(saved().specimen).config.rnn.cell, Cell::RnnRelu);
 
     const ProgramRun anew = runProgram({ u"train"_s, write(u"config.json"_s, adding), u"-o"_s,

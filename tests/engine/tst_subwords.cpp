@@ -32,6 +32,15 @@ private Q_SLOTS:
         QVERIFY(wordsOf({}).labels.empty());
     }
 
+    void tokensThatArePiecesAlready()
+    {
+        using Flags = std::vector<bool>;
+        QCOMPARE(arePieces({ "said", "Net@@", "any", "@@", "!" }), (Flags { false, true, true, false, false }));
+        QCOMPARE(arePieces({ "un", "##able", "##" }), (Flags { false, true, false }));
+        QCOMPARE(arePieces({ "\u2581the", "s", "." }), (Flags { true, true, true }));
+        QVERIFY(arePieces({}).empty());
+    }
+
     void columnsAddAndRowsAverage()
     {
         Trace trace;

@@ -86,6 +86,28 @@ private Q_SLOTS:
         QVERIFY(std::get<ExampleSets<TokenPair>>(plain.data).training.front().links.empty());
     }
 
+    //! A size of 10^6 takes terabytes, which nobody has.
+    void whatCannotBeTrainedIsRefusedBeforeItsWeightsAreDrawn()
+    {
+        ManyToOne one = wordModel();
+        ManyToMany many;
+        EncoderDecoder decoder;
+        RnnSearch search;
+        for (Index *size : { &one.config.rnn.hiddenSize, &many.config.rnn.hiddenSize, &decoder.config.decoderHidden,
+                 &search.config.decoderHidden })
+            *size = 1'000'000;
+        const TrainingExamples pairs = fourPairs(), texts = fourTexts(),
+                               numbers = generate({ AddingPlan { 4 }, 20, 1 });
+        const std::vector<std::pair<Specimen, TrainingExamples>> all { { one, texts }, { one, numbers },
+            { many, generate({ FibonacciPlan(), 20, 1 }) }, { decoder, pairs }, { search, pairs } };
+        for (const auto &[specimen, examples] : all) {
+            const QString sentence = sentenceOf(setUp(specimen, examples, planOf(0)));
+            QVERIFY2(sentence.startsWith(QLatin1String("Training this network needs ")), qPrintable(sentence));
+            QVERIFY(sentence.endsWith(
+                QLatin1String(" free. Use smaller sizes, such as the hidden size, or fewer layers.")));
+        }
+    }
+
     void sizesFollowFromNumbers()
     {
         const TrainingSetup setup = setUp(ManyToOne(), generate({ AddingPlan { 6 }, 100, 1 }), planOf(0.2));

@@ -39,6 +39,27 @@ private Q_SLOTS:
         settings.plan.schedule.kind = Schedule::Kind::Constant;
         QCOMPARE(warningsOf(settings), QString());
     }
+
+    void whatTheOptimiserDoesNotReadIsSaid()
+    {
+        TrainingSettings settings = tenEpochs();
+        OptimiserConfig &optimiser = settings.plan.optimiser;
+        optimiser.momentum = 0.9;
+        for (const Optimiser each : { Optimiser::Adam, Optimiser::AdamW, Optimiser::AdamKeras }) {
+            optimiser.optimiser = each;
+            const QString warning = warningsOf(settings);
+            QVERIFY2(warning.startsWith(QLatin1String("The momentum, 0.9, changes nothing: it is for SGD")),
+                qPrintable(warning));
+            QVERIFY(warning.endsWith(QLatin1String("Leave it out, or choose another optimiser.")));
+        }
+        optimiser.nesterov = true;
+        QVERIFY(warningsOf(settings).contains(QLatin1String("Nesterov's step changes nothing")));
+        optimiser.optimiser = Optimiser::Sgd;
+        QCOMPARE(warningsOf(settings), QString());
+        optimiser.beta2 = 0.99;
+        QVERIFY(
+            warningsOf(settings).startsWith(QLatin1String("The second beta, 0.99, changes nothing: it is for Adam")));
+    }
 };
 
 ALPHASCOPE_TEST(TrainingWarningsTest, QCoreApplication)

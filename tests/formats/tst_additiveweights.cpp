@@ -122,6 +122,8 @@ private Q_SLOTS:
         const QString notes = foreign.notes.join(u' ');
         QVERIFY2(
             notes.contains(u"As in PyTorch's tutorial, token 0 begins a sequence, 1 ends it"_s), qPrintable(notes));
+        QVERIFY2(!notes.contains(u"is an example"_s), qPrintable(notes));
+        QCOMPARE(foreign.exampleNote, u"The source is an example; end your own with token 1."_s);
         const ForeignModel d2l = opened(d2lFile(), WeightLayout::D2lSeq2SeqAttention);
         QVERIFY(std::get<EncoderDecoder>(d2l.specimen).config.tokens == (TokenIds { 1, 2, 3 }));
     }

@@ -167,9 +167,11 @@ void TestInputJson::labelsPaddingAndMaskAreRead()
     QVERIFY(!in.allowed(0, 0) && in.allowed(0, 1));
 
     specimen = lesson();
-    QVERIFY(!readInputs(R"({"labels": {"queries": ["q"], "keys": ["1", "2"]}})", specimen));
+    QVERIFY(!readInputs(R"({"labels": {"queries": ["q"], "keys": ["1", "2", "", "4"]}})", specimen));
     QCOMPARE(std::get<Vectors>(specimen).inputs.queryLabels, std::vector<std::string> { "q" });
-    QCOMPARE(std::get<Vectors>(specimen).inputs.keyLabels, (std::vector<std::string> { "1", "2" }));
+    QCOMPARE(std::get<Vectors>(specimen).inputs.keyLabels, (std::vector<std::string> { "1", "2", "", "4" }));
+    QVERIFY(!readInputs(R"({"labels": {"keys": []}})", specimen));
+    QVERIFY(std::get<Vectors>(specimen).inputs.keyLabels.empty());
 }
 
 void TestInputJson::whatIsNotFiniteIsAText()
@@ -202,6 +204,7 @@ void TestInputJson::mistakesAreNamed_data()
     row(R"({"Q": [[1, 1e999]]})", u"illegal number"_s);
     row(R"({"labels": ["a"]})", u"queries and keys"_s);
     row(R"({"labels": {"queries": ["a", "b"]}})", u"queries has 2 texts"_s);
+    row(R"({"labels": {"keys": ["a", "b"]}})", u"keys has 2 texts, but there are 4 rows or columns to name"_s);
     row(R"({"labels": {"values": ["a"]}})", u"labels has no list “values”. It takes the lists queries and keys."_s);
     row(R"({"labels": {"keys": [1]}})", u"every label should be a text"_s);
     row(R"({"padded": [true]})", u"padded should be a list of 4"_s);

@@ -31,6 +31,16 @@ private Q_SLOTS:
         QCOMPARE(joined(read->pairs[0].target), u"d"_s);
     }
 
+    void piecesOfWordsStayWhole()
+    {
+        const auto read = readPairs(Opened("Net@@ any@@ ah@@ u !\tplay ##ing\nGo.\t▁the ▁cat s\n"_ba));
+        QVERIFY(read);
+        QCOMPARE(joined(read->pairs[0].source), u"Net@@|any@@|ah@@|u|!"_s);
+        QCOMPARE(joined(read->pairs[0].target), u"play|##ing"_s);
+        QCOMPARE(joined(read->pairs[1].source), u"Go|."_s);
+        QCOMPARE(joined(read->pairs[1].target), u"▁the|▁cat|s"_s);
+    }
+
     void badLinesAreSkippedAndExplained()
     {
         const auto read = readPairs(Opened("a\tb\nno tab\n \tb\na\t\na\t \tc\n\xff\tb\n\na\tb\n"_ba));

@@ -21,6 +21,7 @@
 #include <csignal>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <random>
 #include <sys/resource.h>
 
@@ -104,6 +105,7 @@ private Q_SLOTS:
     void everyConfigurationWordIsReadBack();
     void olderFilesDoNotSayHowWeightsAreDrawn();
     void otherProgramsFindTensorsUnderClearNames();
+    void floatsAreKeptInHalfTheRoomToTheLastBit();
     void theProgramIsNamedWithItsVersion();
     void pythonReadsTheSameNumbers();
     void anotherAlphaIsToldButOpens();
@@ -337,6 +339,42 @@ void SnapshotTest::otherProgramsFindTensorsUnderClearNames()
 }
 
 //! With Python's own struct and json: alpha of the four-token lesson, as a stranger would read it.
+void SnapshotTest::floatsAreKeptInHalfTheRoomToTheLastBit()
+{
+    using Floats = std::numeric_limits<float>;
+    ManyToOne model = newManyToOne();
+    model.config.score = Score::Dot;
+    fitParameters(model);
+    auto &p = model.parameters;
+    auto &cell = p.rnn.cells.front();
+    cell.weight_ih.write().setConstant(-0.0);
+    cell.weight_hh = Matrix<double> { { double { Floats::denorm_min() }, double { Floats::max() } },
+        { -double { Floats::infinity() }, double { 0.1F } } };
+    cell.bias_ih << 0.5, 0.1; // the second is no float
+    p.outWeight.write().setConstant(std::numeric_limits<double>::quiet_NaN()); // whose bits are not to change
+    p.outBias.setConstant(1e300);
+    const TensorFile file = fileOf(model);
+    QVERIFY(file.tensors[u"rnn.weight_ih_l0"_s].type == DataType::F32);
+    QVERIFY(file.tensors[u"rnn.weight_hh_l0"_s].type == DataType::F32);
+    QVERIFY(file.tensors[u"rnn.bias_ih_l0"_s].type == DataType::F64);
+    QVERIFY(file.tensors[u"out.weight"_s].type == DataType::F64);
+    QVERIFY(file.tensors[u"out.bias"_s].type == DataType::F64);
+    const auto loaded = load(file);
+    QVERIFY(loaded);
+    const auto bitsOf = [](const auto &values) {
+        const auto size = qsizetype { values.size() } * qsizetype { sizeof(double) };
+        return QByteArray(reinterpret_cast<const char *>(values.data()), size);
+    };
+    std::map<std::string, QByteArray> bits;
+    visitParameters(Specimen(model), [&](const char *name, const auto &values) { bits.emplace(name, bitsOf(values)); });
+    std::size_t count = 0;
+    visitParameters(loaded->specimen, [&](const char *name, const auto &values) {
+        QVERIFY2(bits.at(name) == bitsOf(values), name);
+        ++count;
+    });
+    QCOMPARE(count, bits.size());
+}
+
 void SnapshotTest::theProgramIsNamedWithItsVersion() // the one that CMakeLists.txt declares
 {
     QFile lists(QStringLiteral(SOURCE_DIR "/CMakeLists.txt"));

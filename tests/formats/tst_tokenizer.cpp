@@ -78,9 +78,28 @@ private Q_SLOTS:
         QCOMPARE(tokensOf(text, TokenUnit::Words, nullptr), wordsOf(text));
     }
 
+    void piecesOfWordsStayWhole_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("byte-pair encoding")
+            << u"Net@@ any@@ ah@@ u said, U.S."_s << u"Net@@|any@@|ah@@|u|said|,|U.S|."_s;
+        QTest::newRow("what goes on") << u"pri@@ v. @@ ."_s << u"pri@@|v.|@|@|."_s;
+        QTest::newRow("WordPiece") << u"un ##believ ##able! ## #a"_s << u"un|##believ|##able!|#|#|#|a"_s;
+        QTest::newRow("SentencePiece") << u"▁the ▁cat 's ."_s << u"▁the|▁cat|'s|."_s;
+        QTest::newRow("a mark within a word") << u"a@@b c##d"_s << u"a|@|@|b|c|#|#|d"_s;
+    }
+    void piecesOfWordsStayWhole()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        QCOMPARE(joined(wordsOf(text)), expected);
+    }
+
     void foldedCaseMakesWordsOne()
     {
         QCOMPARE(joined(wordsOf(u"Haus HAUS ΣΟΦΟΣ σοφος"_s, LetterCase::Folded)), u"haus|haus|σοφοσ|σοφοσ"_s);
+        QCOMPARE(joined(wordsOf(u"Ha@@ us"_s, LetterCase::Folded)), u"ha@@|us"_s);
         QCOMPARE(joined(charactersOf(u"Ab"_s, LetterCase::Folded)), u"a|b"_s);
     }
 

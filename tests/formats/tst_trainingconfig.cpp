@@ -197,10 +197,17 @@ private Q_SLOTS:
         row("steps of a wrong kind", json("{}", R"({"series": "a", "target_steps": 0})"), "“data.target_steps” is “0”");
         row("list of a wrong kind", json("{}", R"({"series": "a", "inputs": "x"})"), "a list of texts");
         row("unknown setting", json(R"({"epoch": 3})"), "“training.epoch” is no setting here; there are epochs");
-        row("number of a wrong kind", json(R"({"epochs": "3"})"), "“training.epochs” is “3”");
+        row("number of a wrong kind", json(R"({"epochs": "3"})"),
+            "“training.epochs” is the text \"3\"; it should be a whole number from 1 to ");
+        row("word for a number", json(R"({"epochs": "three"})"), "“training.epochs” is “three”; it should be a whole");
+        row("quoted size", json("{}", R"({"task": "copy"})", R"({"family": "encoder_decoder", "hidden_size": "8"})"),
+            "“model.hidden_size” is the text \"8\"; it should be a whole number");
         row("half an epoch", json(R"({"epochs": 1.5})"), "“training.epochs” is “1.5”");
         row("no epoch", json(R"({"epochs": 0})"), "from 1 to");
-        row("text for a number", json(R"({"learning_rate": "0.1"})"), "“training.learning_rate” is “0.1”");
+        row("text for a number", json(R"({"learning_rate": "0.1"})"),
+            "“training.learning_rate” is the text \"0.1\"; it should be a number, without");
+        row("text for a flag", json(R"({"nesterov": "true"})"),
+            "is the text \"true\"; it should be true or false, without");
         row("number for a flag", json(R"({"nesterov": 1})"), "true or false");
         row("negative seed", json(R"({"seed": -1})"), "“training.seed” is “-1”");
         row("seed above 63 bits", json(R"({"seed": 18446744073709551615})"), "or a greater one in quotes");

@@ -6,6 +6,7 @@
 #include "engine/wordinputs.h"
 #include "widgets/numbergrid.h"
 #include "widgets/tableeditor.h"
+#include "widgets/tokenchips.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void withoutAttentionThereIsNothingToCompare();
     void settingsAreEdits();
     void wordsStandInPlaceOfTheirRows();
+    void wordsThatTheModelDoesNotKnowAreMarked();
     void classesAreNamedTheLikeliestFirst();
     void showingAModelEmitsNothing();
     void isNarrowEnoughForTheDock();
@@ -104,6 +106,25 @@ void SequencePanelTest::writesOneFeatureInALineAndSeveralOneTimestepALine()
     model.inputs.x.write() << 1, 0.25, 2, -0.5, 3, 1.0 / 3;
     m_panel->setSpecimen(model);
     QCOMPARE(text()->toPlainText(), u"1 0.25\n2 -0.5\n3 0.3333333333333333"_s);
+}
+
+void SequencePanelTest::wordsThatTheModelDoesNotKnowAreMarked()
+{
+    auto *chips = child<TokenChips>("wordChips");
+    QVERIFY(chips && chips->isHidden());
+    Preprocessing preprocessing;
+    preprocessing.words = std::make_shared<const Vocabulary>(vocabularyOf({ { "great", "film" } }));
+    ManyToOne model = tutorial({ 1 });
+    model.inputs = sequenceOfWords({ "great", "film" }, *preprocessing.words).inputs;
+    m_panel->setPreprocessing(preprocessing);
+    m_panel->setSpecimen(model);
+    QVERIFY(chips->isHidden()); // nothing to mark
+    model.inputs = sequenceOfWords({ "great", "odd", "film" }, *preprocessing.words).inputs;
+    m_panel->setSpecimen(model);
+    QVERIFY(chips->isVisible());
+    QCOMPARE(chips->accessibleDescription(), u"great odd film"_s);
+    m_panel->setSpecimen(tutorial({ 8, 13, 21 }));
+    QVERIFY(chips->isHidden());
 }
 
 void SequencePanelTest::wordsStandInPlaceOfTheirRows()
