@@ -59,7 +59,7 @@ DocumentStatus::DocumentStatus(Document *document, QObject *parent)
     });
     connect(document, &Document::editRefused, this, &DocumentStatus::say);
     connect(document, &Document::weightsDrawn, this, [this](const QStringList &names) {
-        say(tr("New weights were drawn for %1: these settings ask for others. What was there comes back with Undo.")
+        say(tr("New weights were drawn for %1: this change asks for other shapes. What was there comes back with Undo.")
                 .arg(firstOf(names)));
     });
     connect(document, &Document::saved, this, [this](const QString &path) {
@@ -179,6 +179,8 @@ void DocumentStatus::showReady(double milliseconds)
 {
     m_problem.reset();
     m_isSlow = false;
+    if (m_document->isEditing())
+        m_patience.start();
     const auto trace = m_document->trace();
     const QString weights = trace->sheets.empty()
         ? tr("no attention")

@@ -147,6 +147,7 @@ void MainWindow::connectPanels()
         connect(panel, &InputPanel::edited, m_desk->document(family), &Document::edit);
         connect(panel, &InputPanel::requested, m_desk->requests(family), &TableRequests::handle);
         connect(m_desk->requests(family), &TableRequests::textRefused, panel, &InputPanel::setTextProblem);
+        connect(m_desk->requests(family), &TableRequests::typingRefused, panel, &InputPanel::refuseTyped);
         connect(panel, &InputPanel::textProblemChanged, m_desk->status(family), &DocumentStatus::setTextProblem);
     }
     connect(m_ui->weightsPanel, &WeightsPanel::edited, m_desk, &Desk::edit);

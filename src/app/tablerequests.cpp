@@ -116,6 +116,7 @@ void TableRequests::insert(const TableRequest &request, const ParsedTable &block
 
 void TableRequests::typeSequence(const TableRequest &request)
 {
+    const bool isRefused = m_document->isEditing(); // by the edit that is tried nevertheless
     if (request.table == u"source"_s)
         typeTokens(Side::Source, request.text);
     else if (request.table == u"target"_s)
@@ -124,6 +125,8 @@ void TableRequests::typeSequence(const TableRequest &request)
         typeWords(request.text);
     else
         typeNumbers(request);
+    if (isRefused)
+        Q_EMIT typingRefused();
 }
 
 void TableRequests::typeNumbers(const TableRequest &request)

@@ -22,6 +22,7 @@ public:
 
 Q_SIGNALS:
     void refused(const QString &sentence); //!< a text that is no number or no table
+    void typingRefused(); //!< the document takes no edit now, and has said why
     void textRefused(const QString &sentence); //!< the same while a sequence is typed; empty: it reads well now
 
 private:

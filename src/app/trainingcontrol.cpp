@@ -124,6 +124,10 @@ void TrainingControl::begin(TrainingPart part)
 {
     if (isActive())
         return;
+    if (m_desk->current()->isEditing()) {
+        Q_EMIT said(tr("New weights are still being drawn. Train when they are there."));
+        return;
+    }
     auto order = m_settings.ask(*m_desk->current());
     if (!order)
         return;

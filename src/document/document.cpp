@@ -41,7 +41,12 @@ Document::Document(const Specimen &specimen, std::shared_ptr<QThreadPool> files,
     connect(&m_editor, &EditRunner::done, this,
         [this](const Edit &edit, const std::shared_ptr<const Specimen> &before) { sayDrawn(edit, *before); });
     connect(&m_editor, &EditRunner::failed, this, [this] { refuse(tooLarge()); });
-    connect(&m_editor, &EditRunner::busyChanged, this, &Document::announce);
+    connect(&m_editor, &EditRunner::dropped, this,
+        [this] { refuse(tr("New weights were still being drawn for another change, which was dropped.")); });
+    connect(&m_editor, &EditRunner::busyChanged, this, [this] {
+        saveEdited();
+        announce();
+    });
     connect(&m_runner, &TraceRunner::finished, this, &Document::show);
     connect(&m_runner, &TraceRunner::busyChanged, this, &Document::announce);
 }
@@ -91,7 +96,9 @@ void Document::edit(const Edit &edit)
                                  "discard the training first."));
             keepShown(tr("Weights of an epoch"));
         }
-        m_editor.edit(edit);
+        if (!m_editor.edit(edit)) // it was made for what the one before will replace
+            refuse(tr("Nothing was changed: new weights are still being drawn for the change before. Try again when "
+                      "they are there."));
     } catch (const std::bad_alloc &) {
         refuse(tooLarge());
     }
@@ -160,8 +167,21 @@ void Document::undoToComputable()
 
 void Document::recompute() { m_runner.request(shown()); }
 
+//! What was asked for while an edit was under way.
+void Document::saveEdited()
+{
+    if (isEditing())
+        return;
+    for (const QString &path : std::exchange(m_savesAfterEdit, {}))
+        save(path);
+}
+
 void Document::save(const QString &path)
 {
+    if (isEditing()) { // a person saves what they see
+        m_savesAfterEdit << path;
+        return;
+    }
     m_history.endMerging(); // what is typed from now on is not part of what is saved
     if (m_isLearning && m_askTraining)
         saveLearned(path);
@@ -191,6 +211,8 @@ void Document::begin(std::shared_ptr<const Specimen> specimen, const SelectedCel
     const QString &name, const TrainingRecord &record, const ExperimentRecords &experiments)
 {
     ++m_generation;
+    for (const QString &unsaved : std::exchange(m_savesAfterEdit, {}))
+        Q_EMIT saveFailed(unsaved, tr("Nothing was saved: another document was opened before the change was done."));
     m_trace.reset(); // it was of another document
     m_traced.reset();
     m_selected = selected;

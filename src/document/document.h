@@ -50,7 +50,7 @@ public:
 
     //! Does the edit as one undo step (merged with the last when it continues it) and recomputes. When it brings back
     //! exactly what was there, no step remains. One that does not fit into memory is refused by editRefused. One that
-    //! draws many weights is done in a worker thread, and edits that are asked for meanwhile wait for it.
+    //! draws many weights is done in a worker thread; until it is done, others are refused that do not continue it.
     void edit(const Edit &edit);
 
     void endMerging(); //!< the next edit is a step of its own
@@ -92,7 +92,8 @@ public:
     void recompute(); //!< F5
 
     //! Works in the background and answers by signal. Meanwhile, edits are welcome: what is saved is what was there
-    //! when it began, and of a training that runs the weights after its latest step, whatever epoch is shown.
+    //! when it began (an edit that is under way is waited for), and of a training that runs the weights after its
+    //! latest step, whatever epoch is shown.
     void save(const QString &path);
 
 Q_SIGNALS:
@@ -130,6 +131,7 @@ private:
 
     void write(const QString &path, const Content &content);
     void saveLearned(const QString &path);
+    void saveEdited();
     void finishSaving(const QString &path, const Content &content, const SaveResult &result);
     void announce();
     const std::shared_ptr<const Specimen> &shown() const;
@@ -144,6 +146,7 @@ private:
     TraceRunner m_runner;
     std::shared_ptr<QThreadPool> m_files; // beside the computation
     int m_saving = 0; // how many saves are under way
+    QStringList m_savesAfterEdit; // paths; they wait for the edit that is under way
     std::shared_ptr<const Specimen> m_traced; // what m_trace belongs to
     std::shared_ptr<const Trace> m_trace;
     std::chrono::nanoseconds m_traceTime {};

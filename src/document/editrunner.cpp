@@ -5,6 +5,7 @@
 
 #include <QScopedValueRollback>
 
+#include <new>
 #include <utility>
 
 namespace alphascope {
@@ -27,69 +28,78 @@ EditRunner::EditRunner(EditHistory *history, QObject *parent)
     connect(history, &EditHistory::changed, this, &EditRunner::dropStale);
 }
 
-void EditRunner::edit(const Edit &edit)
+bool EditRunner::edit(const Edit &edit)
 {
-    if (!isBusy() && !weightsEffort(edit, *m_history->present()).isLarge()) {
+    if (m_running) {
+        if (!continues(edit, *m_running))
+            return false;
+        m_next = edit;
+        return true;
+    }
+    if (!weightsEffort(edit, *m_history->present()).isLarge()) {
         push(edit, edited(edit, m_history->baseOf(edit)));
-        return;
+        return true;
     }
-    if (m_edits.size() > 1 && continues(edit, m_edits.back())) {
-        m_edits.back() = edit;
-        return;
-    }
-    m_edits.push_back(edit);
-    if (m_edits.size() > 1)
-        return;
+    m_running = edit;
     start();
     Q_EMIT busyChanged();
+    return true;
 }
 
 void EditRunner::cancel()
 {
-    if (!isBusy())
+    if (!m_running)
         return;
     m_job.cancel();
-    m_edits.clear();
+    m_running.reset();
+    m_next.reset();
     Q_EMIT busyChanged();
 }
 
 void EditRunner::start()
 {
-    m_job.request([edit = m_edits.front(), base = m_history->baseOf(m_edits.front())](
-                      const std::stop_token &) { return edited(edit, base); });
+    try {
+        m_job.request([edit = *m_running, base = m_history->baseOf(*m_running)](
+                          const std::stop_token &) { return edited(edit, base); });
+    } catch (...) {
+        m_running.reset();
+        throw;
+    }
 }
 
 void EditRunner::take(const std::shared_ptr<const Specimen> &after)
 {
-    if (!after) {
-        m_edits.clear();
-        Q_EMIT failed();
-        Q_EMIT busyChanged();
-        return;
-    }
-    const Edit edit = std::move(m_edits.front());
-    m_edits.pop_front();
-    if (m_edits.empty() || !continues(m_edits.front(), edit)) // else the next is done in its stead
+    try {
+        if (!after)
+            throw std::bad_alloc();
+        const Edit edit = *std::exchange(m_running, std::exchange(m_next, std::nullopt));
+        if (m_running)
+            return start();
         push(edit, after);
-    if (isBusy())
-        start();
-    else
-        Q_EMIT busyChanged();
+    } catch (const std::bad_alloc &) {
+        m_running.reset();
+        m_next.reset();
+        Q_EMIT failed();
+    }
+    Q_EMIT busyChanged();
 }
 
 void EditRunner::push(const Edit &edit, std::shared_ptr<const Specimen> after)
 {
     const QScopedValueRollback pushing(m_isPushing, true);
-    const auto before = m_history->present();
+    const EditBase base = m_history->baseOf(edit);
     m_history->take(edit, std::move(after));
-    if (m_history->present() != before)
-        Q_EMIT done(edit, before);
+    if (m_history->present() != base.present)
+        Q_EMIT done(edit, base.before);
 }
 
 void EditRunner::dropStale()
 {
-    if (!m_isPushing)
-        cancel();
+    if (m_isPushing || !m_running)
+        return;
+    cancel();
+    // Said when the others have heard of the change that did it.
+    QMetaObject::invokeMethod(this, &EditRunner::dropped, Qt::QueuedConnection);
 }
 
 } // namespace alphascope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Does edits to a history: those that draw many weights in a worker thread, so that the window stays alive.
+//! Does edits to a history: one that draws many weights in a worker thread, so that the window stays alive.
 #pragma once
 
 #include "document/edithistory.h"
@@ -7,7 +7,7 @@
 
 #include <QObject>
 
-#include <deque>
+#include <optional>
 
 namespace alphascope {
 
@@ -18,20 +18,21 @@ public:
     //! `history` must outlive this.
     explicit EditRunner(EditHistory *history, QObject *parent = nullptr);
 
-    //! Done at once where that is quick and none is under way, else in its turn; one that continues the last that waits
-    //! is done in its stead. Throws std::bad_alloc where it is done at once, and then has changed nothing.
-    void edit(const Edit &edit);
+    //! At once where that is quick. While one is under way only an edit that continues it is taken, and done in its
+    //! stead; false for another, which was made for what is there still. Throws std::bad_alloc, and then has changed
+    //! nothing.
+    bool edit(const Edit &edit);
 
-    bool isBusy() const { return !m_edits.empty(); } //!< edits are under way
+    bool isBusy() const { return m_running.has_value(); } //!< an edit is under way
 
-    //! Drops the edits that are under way. An undo does so too, and whatever else brings another specimen.
-    void cancel();
+    void cancel(); //!< drops the edit that is under way
 
 Q_SIGNALS:
-    void done(
-        const alphascope::Edit &edit, const std::shared_ptr<const alphascope::Specimen> &before); //!< it was a step
-    void failed(); //!< no memory: the edits that were under way are dropped
-    void busyChanged(); //!< comes after what led to it
+    //! The edit became a step, or a part of the last one, which began with `before`.
+    void done(const alphascope::Edit &edit, const std::shared_ptr<const alphascope::Specimen> &before);
+    void failed(); //!< no memory: the edit that was under way is dropped
+    void dropped(); //!< the edit that was under way, for an undo or something else has brought another specimen
+    void busyChanged(); //!< comes after what led to it, but for dropped()
 
 private:
     void start();
@@ -40,7 +41,7 @@ private:
     void dropStale();
 
     EditHistory *m_history;
-    std::deque<Edit> m_edits; // the first is being done
+    std::optional<Edit> m_running, m_next; // the next continues the one that runs
     NewestJob<std::shared_ptr<const Specimen>> m_job;
     bool m_isPushing = false;
 };

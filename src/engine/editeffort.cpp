@@ -2,10 +2,10 @@
 #include "engine/editeffort.h"
 
 #include "engine/modelshapes.h"
-#include "engine/text.h"
 
 #include <algorithm>
-#include <set>
+#include <cstring>
+#include <type_traits>
 
 namespace alphascope {
 
@@ -19,10 +19,14 @@ WeightsEffort effortOfFitting(Model model)
 {
     if constexpr (requires { model.inputs.x; })
         model.config.rnn.inputSize = std::max<Index>(model.inputs.x.cols(), 1);
-    visitNetworks(model, [](auto &network, const RnnConfig &config) {
-        network.cells.resize(static_cast<std::size_t>(config.layers * config.directions()));
-    });
     WeightsEffort effort;
+    visitNetworks(model, [&effort](auto &network, const RnnConfig &config) {
+        const auto cells = static_cast<std::size_t>(config.layers * config.directions());
+        effort.changes = effort.changes || network.cells.size() != cells;
+        network.cells.resize(cells);
+    });
+    if constexpr (std::is_same_v<Model, ManyToMany>)
+        effort.changes = effort.changes || (!model.config.decoder && !model.parameters.decoder.cells.empty());
     visitShapes(model, [&effort](const char *, const auto &values, const Shape &shape) {
         if (fits(values, shape))
             return;
@@ -59,8 +63,8 @@ WeightsEffort weightsEffort(const Edit &edit, const Specimen &specimen)
         [&]<typename One>(const One &one) -> WeightsEffort {
             if constexpr (std::is_same_v<One, AddWords>) {
                 return { true, parameterNumbers(specimen) };
-            } else if constexpr (std::is_same_v<One, Replace>) {
-                return { true, 0 }; // they are there
+            } else if constexpr (std::is_same_v<One, Replace> || std::is_same_v<One, RenewLocationWeights>) {
+                return { true, 0 }; // they are there, or few
             } else {
                 if constexpr (requires { one.table; }) {
                     if (const WeightsEffort effort = effortOfWriting(one.table, specimen); effort.changes)
@@ -77,16 +81,16 @@ WeightsEffort weightsEffort(const Edit &edit, const Specimen &specimen)
 
 std::vector<std::string> drawnAnew(const Specimen &before, const Specimen &after)
 {
-    std::set<std::string> known;
-    visitParameters(before, [&](const char *name, const auto &values) {
-        known.insert(std::string(name) + ' ' + sizeText(values.rows(), values.cols()));
-    });
     std::vector<std::string> drawn;
-    visitParameters(after, [&](const char *name, const auto &values) {
-        const bool wasKept = std::visit(
-            [&](const auto &model) { return model.kept.holds(name, values.rows(), values.cols()); }, before);
-        if (!wasKept && !known.contains(std::string(name) + ' ' + sizeText(values.rows(), values.cols())))
-            drawn.push_back(name);
+    visitParameters(before, [&](const char *name, const auto &old) {
+        visitParameters(after, [&](const char *present, const auto &values) {
+            if (std::strcmp(name, present) != 0 || (old.rows() == values.rows() && old.cols() == values.cols()))
+                return;
+            const bool wasKept = std::visit(
+                [&](const auto &model) { return model.kept.holds(name, values.rows(), values.cols()); }, before);
+            if (!wasKept)
+                drawn.push_back(name);
+        });
     });
     return drawn;
 }

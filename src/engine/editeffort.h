@@ -14,8 +14,8 @@ struct WeightsEffort {
 };
 WeightsEffort weightsEffort(const Edit &edit, const Specimen &specimen);
 
-//! The names of weights that are in `after` and not in `before`, nor set aside there: they were drawn, and belong to
-//! nothing that was learned.
+//! The names of weights that `before` has in another shape, and has not set aside in that of `after`: what is there in
+//! their place was drawn, and belongs to nothing that was learned.
 std::vector<std::string> drawnAnew(const Specimen &before, const Specimen &after);
 
 //! Does an edit after which the parameters may no longer fit, and leaves them unfitted. False: it does not apply, or

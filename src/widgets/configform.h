@@ -121,8 +121,10 @@ private:
         change(config);
         if (m_adjust)
             m_adjust(m_config, config);
-        if (config != m_config)
-            Q_EMIT edited(SetConfig { config, merge.toStdString() });
+        if (config == m_config)
+            return;
+        m_config = config; // an answer may take its time, and what is shown may be changed back meanwhile
+        Q_EMIT edited(SetConfig { config, merge.toStdString() });
     }
 
     Config m_config; // as shown

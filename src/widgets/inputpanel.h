@@ -22,6 +22,7 @@ public:
     virtual void setTrace(const Trace *) { } //!< of the present input; null: not computed (yet)
     virtual void setTextProblem(const QString &) { } //!< of what is typed; empty: none
     virtual void dropTyped() { } //!< a text that cannot be read gives way to the one that was
+    virtual void refuseTyped() { } //!< what is being typed was not taken: it gives way to what there is
     virtual void showTop() = 0; //!< scrolls to where one begins
 
 Q_SIGNALS:

@@ -181,9 +181,14 @@ void SequencePanel::dropTyped()
 {
     if (m_ui->problem->text().isEmpty())
         return;
+    refuseTyped();
+    setTextProblem({});
+}
+
+void SequencePanel::refuseTyped()
+{
     m_ui->sequence->dropTyped();
     m_ui->words->dropTyped();
-    setTextProblem({});
 }
 
 void SequencePanel::showTop()

@@ -29,6 +29,7 @@ public:
     void setTrace(const Trace *trace) override; //!< its outputs
     void setTextProblem(const QString &sentence) override; //!< below the typed sequence
     void dropTyped() override;
+    void refuseTyped() override;
     void showTop() override;
 
 private:

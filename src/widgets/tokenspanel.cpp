@@ -196,6 +196,12 @@ void TokensPanel::setTrace(const Trace *trace)
     m_ui->output->setText(tokens.isEmpty() ? tr("not computed yet") : tokens.join(u' '));
 }
 
+void TokensPanel::refuseTyped()
+{
+    m_ui->source->dropTyped();
+    m_ui->target->dropTyped();
+}
+
 void TokensPanel::showTop() { m_ui->scroll->verticalScrollBar()->setValue(0); }
 
 } // namespace alphascope

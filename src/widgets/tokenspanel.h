@@ -24,6 +24,7 @@ public:
 
     void setSpecimen(const Specimen &specimen) override;
     void setTrace(const Trace *trace) override; //!< what was written
+    void refuseTyped() override;
     void showTop() override;
 
 private:

@@ -32,6 +32,7 @@ void TypedTextEdit::dropTyped()
 {
     const QSignalBlocker blocker(this);
     setPlainText(m_text);
+    m_meant = m_text;
 }
 
 bool TypedTextEdit::takeBackTyped()

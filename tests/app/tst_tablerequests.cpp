@@ -22,6 +22,7 @@ private Q_SLOTS:
     void typedNumberChangesTheCell();
     void incompleteNumberIsIgnoredWhileTyping();
     void typedWordIsRefusedWithASentence();
+    void typingIsRefusedWhileWeightsAreDrawn();
     void pastedBlockGrowsTheTable();
     void pastedBlockNamesItsRows();
     void pastedAlphaNamesItsColumnsToo();
@@ -82,6 +83,26 @@ void TestTableRequests::typedWordIsRefusedWithASentence()
     QCOMPARE(refused.first().first().toString(),
         u"K, row 2, column 1: “abc” is not a number. The cell keeps 0.7; type another number, such as 0.5."_s);
     QCOMPARE(inputs().keys(1, 0), 0.7);
+}
+
+void TestTableRequests::typingIsRefusedWhileWeightsAreDrawn()
+{
+    Document document;
+    document.reset(newManyToOne(), {});
+    TableRequests requests(&document);
+    QSignalSpy refused(&requests, &TableRequests::typingRefused);
+    const auto x = [&document] { return Matrix<double>(std::get<ManyToOne>(document.specimen()).inputs.x); };
+    const Matrix<double> before = x();
+    ManyToOneConfig config = newManyToOne().config;
+    config.rnn.hiddenSize = 700;
+    document.edit(SetManyToOneConfig { config });
+    requests.handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"4 5 6 7 8 9"_s });
+    QCOMPARE(refused.count(), 1);
+    QTRY_VERIFY(!document.isBusy());
+    QVERIFY(x() == before);
+    requests.handle({ RequestKind::TypingSequence, u"x"_s, 0, 0, u"4 5 6 7 8 9"_s });
+    QCOMPARE(refused.count(), 1);
+    QCOMPARE(x().rows(), 6);
 }
 
 void TestTableRequests::pastedBlockGrowsTheTable()

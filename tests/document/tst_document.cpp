@@ -72,6 +72,8 @@ private Q_SLOTS:
     void aProblemIsToldAndTheOldTraceStays();
     void anEditThatDoesNotFitIntoMemoryIsRefused();
     void manyNewWeightsAreDrawnInTheWorker();
+    void whatIsSavedMeanwhileHasThem();
+    void anotherEditIsRefusedMeanwhile();
     void whatWasOpenedIsMissedWhenItIsDrawnAnew();
     void whatWasBroughtBackIsNotModified();
     void experimentsAreSavedWithIt();
@@ -301,6 +303,45 @@ void TestDocument::manyNewWeightsAreDrawnInTheWorker()
     QCOMPARE(specimen.count(), 1);
     QCOMPARE(std::get<ManyToOne>(document.specimen()).parameters.rnn.cells.front().weight_hh.cols(), 1000);
     QVERIFY(document.isTraced());
+}
+
+void TestDocument::whatIsSavedMeanwhileHasThem()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"large.safetensors"_s);
+    Document document;
+    document.reset(newManyToOne(), {});
+    QSignalSpy saved(&document, &Document::saved);
+    document.edit(withHidden(document, 700));
+    document.save(path);
+    QVERIFY(document.isEditing());
+    QVERIFY(saved.wait());
+    QCOMPARE(std::get<ManyToOne>(loadSnapshot(path)->specimen).config.rnn.hiddenSize, 700);
+    QCOMPARE(document.path(), path);
+    QVERIFY(!document.isModified());
+
+    QSignalSpy failed(&document, &Document::saveFailed);
+    document.edit(withHidden(document, 701));
+    document.save(path);
+    document.reset(newManyToOne(), {}); // in whose place nothing is to be saved
+    QCOMPARE(failed.count(), 1);
+    QTRY_VERIFY(!document.isBusy());
+    QCOMPARE(saved.count(), 1);
+}
+
+void TestDocument::anotherEditIsRefusedMeanwhile()
+{
+    Document document;
+    document.reset(newManyToOne(), {});
+    QSignalSpy refused(&document, &Document::editRefused);
+    document.edit(withHidden(document, 700));
+    QSignalSpy specimen(&document, &Document::specimenChanged);
+    document.edit(SetCell { "x", 0, 0, 123 });
+    QCOMPARE(refused.count(), 1);
+    QVERIFY(refused.at(0).at(0).toString().contains(u"still being drawn"_s));
+    QCOMPARE(specimen.count(), 1); // the panels go back to what is there
+    QTRY_VERIFY(!document.isBusy());
+    QVERIFY(std::get<ManyToOne>(document.specimen()).inputs.x(0, 0) != 123);
 }
 
 void TestDocument::whatWasOpenedIsMissedWhenItIsDrawnAnew()

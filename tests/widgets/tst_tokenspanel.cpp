@@ -48,6 +48,7 @@ private Q_SLOTS:
     void showsTheWordsWithoutTheEnd();
     void eachKeyStrokeAsksForTheWholeText();
     void theAnswerToTypingLeavesTheTextAlone();
+    void whatIsRefusedGivesWayToWhatThereIs();
     void wordsThatAreUnknownCanBeAdded();
     void aNumberBeyondTheVocabularyIsUnknown();
     void unknownWordsOfTheTargetStandOut();
@@ -105,6 +106,14 @@ void TestTokensPanel::eachKeyStrokeAsksForTheWholeText()
     QCOMPARE(m_requests[1].kind, TableRequest::Kind::TypingSequence);
     QCOMPARE(m_requests[1].table, u"target"_s);
     QCOMPARE(m_requests[1].text, u"ein B"_s);
+}
+
+void TestTokensPanel::whatIsRefusedGivesWayToWhatThereIs()
+{
+    connect(m_panel.get(), &InputPanel::requested, m_panel.get(), &InputPanel::refuseTyped);
+    const QString before = text("source")->toPlainText();
+    QTest::keyClicks(text("source"), u"ein "_s);
+    QCOMPARE(text("source")->toPlainText(), before);
 }
 
 void TestTokensPanel::theAnswerToTypingLeavesTheTextAlone()
