@@ -12,9 +12,15 @@ namespace alphascope {
 
 namespace {
 
-//! Adds up the bytes of specimens, those that several share only once.
+//! Adds up the bytes of specimens beside those of `present`, those that several share only once.
 class ByteCount {
 public:
+    explicit ByteCount(const Specimen &present)
+    {
+        add(present);
+        m_bytes = 0;
+    }
+
     qint64 bytes() const { return m_bytes; }
 
     void add(const Specimen &specimen)
@@ -147,8 +153,7 @@ void EditHistory::forgetOldest()
     const int count = m_stack.count();
     if (m_stack.index() < count)
         return;
-    ByteCount used;
-    used.add(*m_state.present);
+    ByteCount used(*m_state.present);
     int first = count;
     while (first > 0) {
         used.add(*static_cast<const EditCommand *>(m_stack.command(first - 1))->step().before);

@@ -28,8 +28,8 @@ public:
     static constexpr int mostSteps = 200;
     static constexpr qint64 mostBytes = 512 * 1024 * 1024;
 
-    //! Each step keeps a specimen; matrices that did not change are shared. When all take more than `byteLimit`
-    //! together, the oldest steps are forgotten (never the newest one).
+    //! Each step keeps a specimen; matrices that did not change are shared. When they take more than `byteLimit` beside
+    //! the present one, the oldest steps are forgotten (never the newest one).
     explicit EditHistory(std::shared_ptr<const Specimen> present, qint64 byteLimit = mostBytes);
 
     //! The same pointer as long as nothing has changed, and again when undo or typing has brought it back.

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void aStepTooLargeForTheLimitStaysAlone();
     void typingMergesAlsoAfterStepsWereForgotten();
     void aSpecimenThatGrowsForgetsToo();
+    void aLargePresentTakesNothingFromThePast();
     void whatStepsShareCountsOnce();
     void aStepMayBeginAnotherFile();
     void whatIsSavedBelongsToItsSideOfTheStep();
@@ -220,8 +221,8 @@ void TestEditHistory::theOldestStepsGoBeyondTheStepLimit()
 
 void TestEditHistory::theOldestStepsGoBeyondTheByteLimit()
 {
-    // What is present and three older ones fit; they share Q and V, and each has a K of its own.
-    EditHistory history(specimenOf(100), 8 * (101 + 4 * 100) + 100);
+    // Three older ones fit; they share Q and V with what is present, and each has a K of its own.
+    EditHistory history(specimenOf(100), 8 * 3 * 100 + 100);
     QSignalSpy changed(&history, &EditHistory::changed);
     for (int i = 0; i < 10; ++i)
         history.edit(SetCell { "K", i, 0, i + 1.0 });
@@ -253,7 +254,7 @@ void TestEditHistory::aStepTooLargeForTheLimitStaysAlone()
 
 void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
 {
-    EditHistory history(specimenOf(100), 8 * (101 + 3 * 100));
+    EditHistory history(specimenOf(100), 8 * 2 * 100);
     for (int i = 0; i < 5; ++i)
         history.edit(SetCell { "K", i, 0, 1 });
     QCOMPARE(history.stack()->count(), 2);
@@ -267,7 +268,7 @@ void TestEditHistory::typingMergesAlsoAfterStepsWereForgotten()
 
 void TestEditHistory::aSpecimenThatGrowsForgetsToo()
 {
-    EditHistory history(specimenOf(2), 2 * 8 * 1010);
+    EditHistory history(specimenOf(2), 8 * 1010);
     for (int i = 0; i < 4; ++i)
         history.edit(SetCell { "K", i % 2, 0, i + 1.0 });
     history.edit(SetTable { "K", Matrix<double>::Ones(1000, 1), {}, false });
@@ -276,6 +277,17 @@ void TestEditHistory::aSpecimenThatGrowsForgetsToo()
     for (int i = 0; i < 4; ++i)
         history.edit(SetCell { "K", i, 0, 7 });
     QCOMPARE(history.stack()->count(), 1);
+}
+
+void TestEditHistory::aLargePresentTakesNothingFromThePast()
+{
+    const auto first = specimenOf(2); // such as a model that was learned, before a large size is tried
+    EditHistory history(first, 8 * 100);
+    history.edit(SetCell { "K", 0, 0, 1 });
+    history.edit(SetTable { "K", Matrix<double>::Ones(1000, 1), {}, false });
+    QCOMPARE(history.stack()->count(), 2);
+    history.stack()->setIndex(0);
+    QCOMPARE(history.present(), first);
 }
 
 void TestEditHistory::whatStepsShareCountsOnce()
