@@ -13,21 +13,23 @@ struct ReadableFile {
     Q_DECLARE_TR_FUNCTIONS(ReadableFile)
 };
 
-} // namespace
-
-std::optional<Error> openToRead(QFile &file)
+std::optional<Error> open(QFile &file, QIODevice::OpenMode mode)
 {
-    if (file.open(QIODevice::ReadOnly))
+    if (file.open(mode))
         return {};
     return Error { ReadableFile::tr("%1 could not be read: %2. Give the path of a file that exists and that you may "
                                     "read.")
                        .arg(quoted(file.fileName()), file.errorString()) };
 }
 
+} // namespace
+
+std::optional<Error> openToRead(QFile &file) { return open(file, QIODevice::ReadOnly); }
+
 tl::expected<QByteArray, Error> readJsonFile(const QString &path)
 {
     QFile file(path);
-    if (auto error = openToRead(file))
+    if (auto error = open(file, QIODevice::ReadOnly | QIODevice::Unbuffered)) // with a buffer, reads would be small
         return tl::unexpected(std::move(*error));
     constexpr qint64 chunkSize = 1 << 20; // a device such as /dev/zero gives as much as it is asked for
     QByteArray bytes;
