@@ -45,6 +45,8 @@ void visitShapes(Model &model, Visit &&visit)
     visitShapesOf(model, model.config, visit);
 }
 
+double parameterBytes(const RnnSearch &model); //!< of all its parameters; those of the others are beside their shapes
+
 // visitNetworks(model, visit) calls visit(parameters, configuration) for each recurrent network that is made of cells.
 
 template <typename Model, typename Visit>

@@ -3,6 +3,7 @@
 
 #include "engine/initialiser.h"
 #include "engine/memory.h"
+#include "engine/modelshapes.h"
 #include "engine/rnnsearchcell.h"
 #include "engine/tokencheck.h"
 #include "engine/tokentrace.h"
@@ -27,14 +28,6 @@ Finding checkSizes(const RnnSearchConfig &config)
     });
 }
 
-double parameterBytes(const RnnSearchConfig &config)
-{
-    double count = 0;
-    RnnSearchParameters<double> none;
-    visitRnnSearchShapes(none, config, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
-    return count * sizeof(double);
-}
-
 Finding checkConfig(const RnnSearch &model)
 {
     if (auto problem = checkSizes(model.config))
@@ -49,7 +42,7 @@ Finding checkInputs(const RnnSearch &model) { return checkTokenInputs(tokenFacts
 Finding checkMemory(const RnnSearch &model)
 {
     const RnnSearchConfig &config = model.config;
-    const double needed = parameterBytes(config)
+    const double needed = parameterBytes(model)
         + tokenTraceBytes(tokenFacts(model), encoderConfig(config), decoderConfig(config), 3 * config.maxoutSize,
             static_cast<Index>(model.inputs.source.tokens.size()));
     if (fitsIntoMemory(needed))
@@ -70,9 +63,18 @@ std::optional<Problem> check(const RnnSearch &model)
     return firstProblem<RnnSearch>(model, { checkConfig, checkInputs, checkMemory, checkParameters });
 }
 
+double parameterBytes(const RnnSearch &model)
+{
+    double count = 0;
+    RnnSearchParameters<double> none;
+    visitRnnSearchShapes(
+        none, model.config, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
+    return count * sizeof(double);
+}
+
 void fitParameters(RnnSearch &model)
 {
-    if (checkSizes(model.config) || !fitsIntoMemory(parameterBytes(model.config)))
+    if (checkSizes(model.config) || !fitsIntoMemory(parameterBytes(model)))
         return; // check() says so
     visitRnnSearchShapes(model.parameters, model.config, [&](const char *name, auto &values, const Shape &shape) {
         fit(name, values, shape, initialiserOf(model.config, Cell::Gru, Cell::Gru), model.kept);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/setupparts.h"
 
-#include "engine/encoderdecodershapes.h"
-#include "engine/manytomanyshapes.h"
 #include "engine/manytomanytask.h"
-#include "engine/manytooneshapes.h"
 #include "engine/memory.h"
+#include "engine/modelshapes.h"
 #include "engine/precision.h"
 
 namespace alphascope {
@@ -16,19 +14,6 @@ TrainingSetup failedSetup(Problem problem)
     setup.problem = std::move(problem);
     return setup;
 }
-
-namespace {
-
-double parameterBytes(const RnnSearch &model)
-{
-    double count = 0;
-    RnnSearchParameters<double> none;
-    visitRnnSearchShapes(
-        none, model.config, [&](const char *, const auto &, const Shape &shape) { count += shape.size(); });
-    return count * sizeof(double);
-}
-
-} // namespace
 
 template <typename Model>
 std::optional<Problem> tooLargeToTrain(const Model &model, bool isNew)
